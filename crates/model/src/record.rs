@@ -234,7 +234,10 @@ pub fn content_hash(scope: &Scope, kind: Kind, text: &str) -> String {
 }
 
 /// Prints a number as JavaScript does: integers without a fraction.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape that serde asks for")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the shape that serde asks for"
+)]
 fn js_number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,5 +1,7 @@
 //! Input and output pairs computed by the opencode-swarm plugin's own functions.
 
+#![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+
 use serde_json::Value;
 use swarm_memory_model as model;
 use swarm_memory_model::{Kind, RecordParts, Scope, Timestamp, text};
