@@ -43,7 +43,7 @@ pub use proposal::{
     Flag, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_RELATIONS, MERGE_PARTICIPANTS,
     Operation, Proposal, ProposalDraft, ProposalStatus, ProposedBy, ReviewerWord, TrustStamp,
 };
-pub use provenance::{Channel, HostFacts};
+pub use provenance::{Channel, HostFacts, Provenance};
 pub use record::{
     Anchor, MAX_ANCHORS, MAX_PROMOTED_TEXT, MAX_TAG, MAX_TAGS, MAX_TEXT, MemoryRecord,
     SCRATCH_DAYS, Source, SourceType, Stability, content_hash,

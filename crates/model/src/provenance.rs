@@ -46,19 +46,24 @@ impl Channel {
 
 /// Facts of the host about one session. They come from flags, environment or hook input.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 pub struct HostFacts {
     /// Role of the agent, such as `coder`; a label, never a right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent_role: Option<String>,
     /// Id of the agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent_id: Option<String>,
     /// Id of the client's session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
     /// Id of the run; without one the session id stands for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub run_id: Option<String>,
     /// Id of the task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task_id: Option<String>,
     /// Id of the unit of work inside the task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_id: Option<String>,
 }
 
@@ -79,4 +84,22 @@ impl HostFacts {
             .or(self.session_id.as_deref())
             .unwrap_or("unknown")
     }
+}
+
+/// Who produced a stored row, filled by the gateway from the session and never from a payload.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
+    /// The name that acted: an agent, a reviewer, a controller, a file.
+    pub actor: String,
+    /// How it reached the gateway.
+    pub channel: Channel,
+    /// The key that signed, for a decision.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grant_id: Option<String>,
+    /// The session's own facts.
+    #[serde(flatten)]
+    pub host: HostFacts,
+    /// The proposal that the row came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal_id: Option<String>,
 }

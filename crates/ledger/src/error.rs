@@ -1,0 +1,143 @@
+//! What can fail in the ledger. A rule that says no is a [`model::Refusal`], not one of these.
+
+use model::Code;
+use std::path::PathBuf;
+
+/// A failure of the store, its files or its keys.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// No store lies at the path.
+    #[error("there is no store at {}", path.display())]
+    NoStore {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
+    /// The store was written by the opencode-swarm plugin.
+    #[error("the store at {} was written by the opencode-swarm plugin (schema {version})", path.display())]
+    NeedsMigration {
+        /// Where it lies.
+        path: PathBuf,
+        /// The plugin's schema version.
+        version: i64,
+    },
+    /// The store was written by a newer program.
+    #[error("this program knows store schema {known}, the store is {found}")]
+    StoreNewer {
+        /// Newest schema that this program knows.
+        known: i64,
+        /// Schema of the store.
+        found: i64,
+    },
+    /// The store cannot be read.
+    #[error("the store at {} cannot be read: {reason}", path.display())]
+    StoreUnreadable {
+        /// Where it lies.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another process holds the write lock.
+    #[error("another process is writing to the store")]
+    StoreBusy,
+    /// The file or its folder cannot be written.
+    #[error("the store at {} cannot be written from here", path.display())]
+    ReadOnlyStore {
+        /// Where it lies.
+        path: PathBuf,
+    },
+    /// The file under the open store was removed or replaced.
+    #[error("the store at {} was removed or replaced while it was open", path.display())]
+    StoreReplaced {
+        /// Where it lay.
+        path: PathBuf,
+    },
+    /// The keys of the store are not on this machine.
+    #[error("the keys of store {store_id} are not on this machine")]
+    RegistryUnavailable {
+        /// The store whose keys are missing.
+        store_id: String,
+    },
+    /// Something that was signed or keyed does not verify.
+    #[error("{what} does not verify")]
+    CannotVerify {
+        /// What does not.
+        what: String,
+    },
+    /// A session that stands in no scope asked for one.
+    #[error("the session stands in no scope")]
+    NoScope,
+    /// A file could not be read or written.
+    #[error("{}: {what}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was being done.
+        what: &'static str,
+        /// The cause.
+        source: std::io::Error,
+    },
+    /// SQLite failed in a way that has no better name.
+    #[error("the store failed while {what}")]
+    Sqlite {
+        /// What was being done.
+        what: &'static str,
+        /// The cause.
+        source: rusqlite::Error,
+    },
+    /// A stored value does not have the form that was written.
+    #[error("a stored {what} is malformed")]
+    Malformed {
+        /// What is malformed.
+        what: &'static str,
+        /// The cause.
+        source: serde_json::Error,
+    },
+    /// An injected fault, in tests only.
+    #[error("injected fault at {point}")]
+    Fault {
+        /// Where.
+        point: &'static str,
+    },
+}
+
+impl LedgerError {
+    /// The answer code of this failure.
+    pub fn code(&self) -> Code {
+        match self {
+            LedgerError::NoStore { .. } => Code::NotFound,
+            LedgerError::NeedsMigration { .. } => Code::NeedsMigration,
+            LedgerError::StoreNewer { .. } => Code::StoreNewer,
+            LedgerError::StoreBusy => Code::StoreBusy,
+            LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,
+            LedgerError::StoreReplaced { .. } => Code::StoreReplaced,
+            LedgerError::RegistryUnavailable { .. } => Code::RegistryUnavailable,
+            LedgerError::CannotVerify { .. } => Code::CannotVerify,
+            LedgerError::NoScope => Code::ScopeNotAllowed,
+            LedgerError::StoreUnreadable { .. }
+            | LedgerError::Io { .. }
+            | LedgerError::Sqlite { .. }
+            | LedgerError::Malformed { .. }
+            | LedgerError::Fault { .. } => Code::StoreUnreadable,
+        }
+    }
+}
+
+/// Turns SQLite's failures into ours, where one has a name of its own.
+pub(crate) fn sqlite(what: &'static str) -> impl Fn(rusqlite::Error) -> LedgerError {
+    use rusqlite::ErrorCode;
+    move |source| match source.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::StoreBusy,
+        Some(ErrorCode::ReadOnly) => LedgerError::ReadOnlyStore { path: PathBuf::new() },
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => LedgerError::StoreUnreadable {
+            path: PathBuf::new(),
+            reason: source.to_string(),
+        },
+        _ => LedgerError::Sqlite { what, source },
+    }
+}
+
+/// Names what was malformed.
+pub(crate) fn malformed(what: &'static str) -> impl Fn(serde_json::Error) -> LedgerError {
+    move |source| LedgerError::Malformed { what, source }
+}

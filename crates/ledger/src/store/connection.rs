@@ -1,0 +1,111 @@
+//! Opening connections: the only place that does, with every guard a foreign file asks for.
+//!
+//! A store can come with a cloned repository, so its schema is attacker data until checked:
+//! defensive mode, no trusted schema, cell checks, lowered limits, and no double-quoted strings.
+
+use crate::error::{LedgerError, sqlite};
+use rusqlite::config::DbConfig;
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// Oldest SQLite that is safe to open foreign databases with (an FTS5 overflow was fixed in it).
+const OLDEST_SQLITE: i32 = 3_053_002;
+
+/// Opens for writing; the file must exist.
+pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = open(path, flags, busy)?;
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+             PRAGMA secure_delete = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -8192;",
+        )
+        .map_err(sqlite("setting up the write connection"))?;
+    Ok(connection)
+}
+
+/// Opens for reading: nothing that goes through this connection can write.
+///
+/// A store in a folder that cannot be written is opened as immutable when no other process has
+/// it open, because SQLite cannot make the shared-memory file that write-ahead logging needs.
+pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = match open(path, flags, busy).and_then(probe) {
+        Ok(connection) => connection,
+        Err(error) if !has_wal(path) => {
+            let uri = immutable_uri(path);
+            match open(Path::new(&uri), flags | OpenFlags::SQLITE_OPEN_URI, busy).and_then(probe) {
+                Ok(connection) => connection,
+                Err(_) => return Err(error),
+            }
+        }
+        Err(error) => return Err(error),
+    };
+    connection
+        .execute_batch("PRAGMA query_only = ON; PRAGMA cache_size = -16384;")
+        .map_err(sqlite("setting up the read connection"))?;
+    Ok(connection)
+}
+
+fn probe(connection: Connection) -> Result<Connection, LedgerError> {
+    connection
+        .query_row("SELECT count(*) FROM sqlite_master", [], |_| Ok(()))
+        .map_err(sqlite("reading the schema"))?;
+    Ok(connection)
+}
+
+fn has_wal(path: &Path) -> bool {
+    let mut wal = path.as_os_str().to_owned();
+    wal.push("-wal");
+    std::fs::metadata(wal).is_ok_and(|meta| meta.len() > 0)
+}
+
+fn immutable_uri(path: &Path) -> String {
+    use std::fmt::Write;
+    let mut uri = "file:".to_owned();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/._-".contains(byte) {
+            uri.push(char::from(*byte));
+        } else {
+            write!(uri, "%{byte:02x}").expect("writing to a String does not fail");
+        }
+    }
+    uri.push_str("?immutable=1");
+    uri
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place that opens connections")]
+fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, LedgerError> {
+    if rusqlite::version_number() < OLDEST_SQLITE {
+        return Err(LedgerError::StoreUnreadable {
+            path: path.to_owned(),
+            reason: format!("the linked SQLite {} is too old to open it safely", rusqlite::version()),
+        });
+    }
+    let connection = Connection::open_with_flags(path, flags).map_err(sqlite("opening the store"))?;
+    connection.busy_timeout(busy).map_err(sqlite("setting the busy timeout"))?;
+    for (option, on) in [
+        (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+        (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+        (DbConfig::SQLITE_DBCONFIG_DQS_DML, false),
+        (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
+    ] {
+        connection.set_db_config(option, on).map_err(sqlite("securing the connection"))?;
+    }
+    for (limit, most) in [
+        (Limit::SQLITE_LIMIT_LENGTH, 64 << 20),
+        (Limit::SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
+        (Limit::SQLITE_LIMIT_EXPR_DEPTH, 200),
+        (Limit::SQLITE_LIMIT_ATTACHED, 0),
+        (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10),
+    ] {
+        connection.set_limit(limit, most).map_err(sqlite("limiting the connection"))?;
+    }
+    connection
+        .execute_batch("PRAGMA cell_size_check = ON;")
+        .map_err(sqlite("securing the connection"))?;
+    Ok(connection)
+}

@@ -1,0 +1,124 @@
+//! The two full-text indexes and the term counts, kept in step with the items by row number.
+//!
+//! Deleting by row number matters: the plugin deletes by an unindexed column, which reads the
+//! whole index on every write.
+
+use crate::error::{LedgerError, sqlite};
+use crate::index::{index_terms, scope_term};
+use model::{MemoryRecord, ScopeId};
+use rusqlite::{Connection, params};
+use std::collections::BTreeSet;
+
+/// What a record is found by in our index.
+struct IndexDocument {
+    body: Vec<String>,
+    facets: Vec<String>,
+}
+
+impl IndexDocument {
+    fn of(record: &MemoryRecord) -> Self {
+        let facets = record
+            .tags
+            .iter()
+            .map(String::as_str)
+            .chain(record.files())
+            .chain(record.symbols())
+            .chain(record.source.locator())
+            .flat_map(index_terms)
+            .chain(index_terms(&record.kind.words()))
+            .collect();
+        Self { body: index_terms(&record.text), facets }
+    }
+
+    fn unique_terms(&self) -> BTreeSet<&str> {
+        self.body.iter().chain(&self.facets).map(String::as_str).collect()
+    }
+}
+
+/// Brings both indexes and the counts from the previous record of a row to the present one.
+pub(crate) fn index_replace(
+    connection: &Connection,
+    item_no: i64,
+    scope_id: &ScopeId,
+    previous: Option<&MemoryRecord>,
+    record: &MemoryRecord,
+) -> Result<(), LedgerError> {
+    if let Some(previous) = previous {
+        if same_document(previous, record) {
+            return Ok(());
+        }
+        run(connection, "DELETE FROM memory_items_fts WHERE rowid = ?1", [item_no])?;
+        run(connection, "DELETE FROM memory_index WHERE rowid = ?1", [item_no])?;
+        count_terms(connection, scope_id, &IndexDocument::of(previous).unique_terms(), -1)?;
+    }
+    seed_index_insert(connection, item_no, record)?;
+    let document = IndexDocument::of(record);
+    run(
+        connection,
+        "INSERT INTO memory_index(rowid, scope, body, facets) VALUES (?1, ?2, ?3, ?4)",
+        params![item_no, scope_term(scope_id), document.body.join(" "), document.facets.join(" ")],
+    )?;
+    count_terms(connection, scope_id, &document.unique_terms(), 1)
+}
+
+fn same_document(a: &MemoryRecord, b: &MemoryRecord) -> bool {
+    a.text == b.text
+        && a.tags == b.tags
+        && a.kind == b.kind
+        && a.source == b.source
+        && a.files() == b.files()
+        && a.symbols() == b.symbols()
+}
+
+/// The plugin's columns: tags, symbols and files joined by a space, the kind in words.
+fn seed_index_insert(connection: &Connection, item_no: i64, record: &MemoryRecord) -> Result<(), LedgerError> {
+    run(
+        connection,
+        "INSERT INTO memory_items_fts(rowid, id, text, tags, kind, source_file_path, source_ref,
+            metadata_symbols, metadata_files) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![
+            item_no,
+            record.id.as_str(),
+            record.text,
+            record.tags.join(" "),
+            record.kind.words(),
+            record.source.file_path.as_deref().unwrap_or_default(),
+            record.source.reference.as_deref().unwrap_or_default(),
+            record.symbols().join(" "),
+            record.files().join(" "),
+        ],
+    )
+}
+
+fn count_terms(
+    connection: &Connection,
+    scope_id: &ScopeId,
+    terms: &BTreeSet<&str>,
+    change: i64,
+) -> Result<(), LedgerError> {
+    let terms = serde_json::to_string(terms).expect("a list of strings always serialises");
+    run(
+        connection,
+        "INSERT INTO term_counts(scope_id, term, records) SELECT ?1, value, ?3 FROM json_each(?2) WHERE true
+         ON CONFLICT(scope_id, term) DO UPDATE SET records = records + ?3",
+        params![scope_id.as_str(), terms, change],
+    )?;
+    if change < 0 {
+        // A term that no record holds any more must not stay behind as a trace of it.
+        run(
+            connection,
+            "DELETE FROM term_counts WHERE scope_id = ?1 AND records <= 0
+             AND term IN (SELECT value FROM json_each(?2))",
+            params![scope_id.as_str(), terms],
+        )?;
+    }
+    Ok(())
+}
+
+fn run(connection: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<(), LedgerError> {
+    connection
+        .prepare_cached(sql)
+        .and_then(|mut statement| statement.execute(params))
+        .map_err(sqlite("keeping the index in step"))?;
+    Ok(())
+}
