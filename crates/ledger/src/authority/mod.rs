@@ -13,9 +13,15 @@ mod chain;
 mod entry;
 mod grant;
 mod hex;
+mod kdf;
+mod passphrase;
+mod sealed;
 mod signing;
 
 pub use chain::{ChainAnchor, ChainFault, ChainFaultKind, GrantChain, GrantRefused};
 pub use entry::{GENESIS, GrantAction, GrantEntry};
 pub use grant::{Grant, GrantKind, GrantRejected, KeyId, MAX_NAME_CHARS};
+pub use kdf::{KdfParams, KdfRefused};
+pub use passphrase::{Passphrase, PassphraseRefused};
+pub use sealed::{SealError, SealedKey, SealedMalformed, UnlockError};
 pub use signing::{SigningKey, verify};
