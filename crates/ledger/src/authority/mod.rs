@@ -14,7 +14,9 @@ mod entry;
 mod grant;
 mod hex;
 mod kdf;
+mod key_file;
 mod passphrase;
+mod private_file;
 mod sealed;
 mod signing;
 
@@ -22,6 +24,8 @@ pub use chain::{ChainAnchor, ChainFault, ChainFaultKind, GrantChain, GrantRefuse
 pub use entry::{GENESIS, GrantAction, GrantEntry};
 pub use grant::{Grant, GrantKind, GrantRejected, KeyId, MAX_NAME_CHARS};
 pub use kdf::{KdfParams, KdfRefused};
+pub use key_file::{KeyFile, KeyFileError, KeyFileMalformed, outside_project};
 pub use passphrase::{Passphrase, PassphraseRefused};
+pub use private_file::{PrivateFileError, PrivateFileFault, read_private, write_new_private};
 pub use sealed::{SealError, SealedKey, SealedMalformed, UnlockError};
 pub use signing::{SigningKey, verify};
