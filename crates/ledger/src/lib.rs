@@ -1,1 +1,4 @@
 //! (skeleton)
+
+pub mod authority;
+pub mod seams;
