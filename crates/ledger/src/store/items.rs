@@ -77,7 +77,7 @@ const UPSERT: &str = "INSERT INTO memory_items(scope_id, id, scope_key, kind, up
         ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)
      ON CONFLICT(scope_id, id) DO UPDATE SET scope_key = ?3, kind = ?4, updated_at = ?5, expires_at = ?6,
         superseded_by = ?7, deleted = ?8, record_json = ?9, source_task_id = ?10, agent_role = ?11,
-        valid_from = ?12, supersedes_reason = ?13, valid_to = ?14, recorded_at = ?15, expired_at = ?16,
+        valid_from = ?12, supersedes_reason = coalesce(?13, supersedes_reason), valid_to = ?14, recorded_at = ?15, expired_at = ?16,
         lifecycle = ?17, authority = ?18, support = ?19, freshness = ?20, dispute = ?21, standing = ?22,
         trust_state = ?23, ignored = ?24, q_value = ?25, flags = ?26, provenance = ?27, version = ?28,
         k1_digest = ?29, row_mac = ?30
