@@ -1,3 +1,4 @@
 //! (skeleton)
 
 pub mod files;
+pub mod project;
