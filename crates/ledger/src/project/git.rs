@@ -57,8 +57,21 @@ pub enum Discovery {
 pub fn discover(start: &Path) -> Discovery {
     start
         .ancestors()
+        .filter(|folder| *folder == start || !is_everybodys(folder))
         .find_map(look_at)
         .unwrap_or(Discovery::Absent)
+}
+
+/// True for folders such as `/tmp`, in which any user could put a `.git` round others' projects.
+#[cfg(unix)]
+fn is_everybodys(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o1002 == 0o1002)
+}
+
+#[cfg(not(unix))]
+fn is_everybodys(_folder: &Path) -> bool {
+    false
 }
 
 fn look_at(folder: &Path) -> Option<Discovery> {

@@ -106,7 +106,16 @@ impl ProjectPlace {
             Some(git) if !ordinary => git.origin_url(),
             _ => origin_url_seed(&self.main_root),
         };
-        origin.unwrap_or_else(|| base_name(&path_text(&self.main_root)))
+        origin.unwrap_or_else(|| {
+            // A bare repository called `.git` is known by the folder round it.
+            let hidden = self.main_root.ends_with(".git");
+            let named = self
+                .main_root
+                .parent()
+                .filter(|_| hidden)
+                .unwrap_or(&self.main_root);
+            base_name(&path_text(named))
+        })
     }
 
     /// The string that names the workspace scope: this worktree's own folder, case kept.
@@ -267,6 +276,23 @@ mod tests {
             place.repository_identity(),
             main.join(".").to_str().unwrap()
         );
+    }
+
+    #[test]
+    fn worktrees_of_a_bare_folder_called_git_are_known_by_the_folder_round_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let Some((main, _)) = repository(folder.path(), "main") else {
+            return;
+        };
+        let hub = fs::canonicalize(folder.path()).unwrap().join("hub");
+        fs::create_dir(&hub).unwrap();
+        git(&main, &["clone", "-q", "--bare", ".", "../hub/.git"]).unwrap();
+        git(&hub, &["remote", "remove", "origin"]).unwrap();
+        git(&hub, &["worktree", "add", "-q", "tree", "main"]).unwrap();
+        let place = locate(&hub.join("tree")).unwrap();
+        assert_eq!(place.repository_identity(), "hub");
+        assert_eq!(place.store_dir, hub.join(".git/.swarm/memory"));
+        assert_eq!(locate(&hub).unwrap().store_dir, place.store_dir);
     }
 
     #[test]

@@ -142,7 +142,7 @@ mod tests {
             let count = names.iter().filter(|name| name[0] <= slot).count();
             bytes.extend(u32::try_from(count).unwrap().to_be_bytes());
         }
-        names.iter().for_each(|name| bytes.extend(name));
+        bytes.extend(names.concat());
         fs::write(pack.join("pack-a.idx"), bytes).unwrap();
         fs::write(pack.join("pack-a.pack"), b"PACK").unwrap();
         folder

@@ -219,6 +219,20 @@ fn an_empty_git_folder_is_walked_past() {
     assert_eq!(found(&root.join(".git/refs")).top, root);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_repository_planted_in_a_folder_of_everybody_does_not_take_in_what_lies_below() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let root = fs::canonicalize(folder.path()).unwrap();
+    bones(&root.join(".git"), "");
+    fs::create_dir(root.join("mine")).unwrap();
+    assert_eq!(found(&root.join("mine")).top, root);
+    fs::set_permissions(&root, fs::Permissions::from_mode(0o1777)).unwrap();
+    assert_eq!(discover(&root.join("mine")), Discovery::Absent);
+    assert_eq!(found(&root).top, root);
+}
+
 proptest! {
     #[test]
     fn any_git_file_is_read_without_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..64)) {
