@@ -5,6 +5,7 @@
 //! Rules: the Files and the Project and scope parts of the contracts.
 
 pub mod binding;
+pub mod evidence;
 pub mod git;
 pub mod place;
 pub mod state_dir;
