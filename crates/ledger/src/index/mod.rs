@@ -13,3 +13,5 @@ mod script;
 mod stem;
 mod stop;
 pub mod terms;
+
+pub use terms::{index_terms, query_terms, scope_term};
