@@ -10,6 +10,7 @@ use crate::audit::mirror::MirrorEvent;
 use crate::store::events::EventDraft;
 use crate::store::items::ItemChange;
 use crate::store::meta::NewScope;
+use crate::store::plugin::{PluginRelation, SideTables};
 use crate::store::proposals::ProposalChange;
 use crate::store::rows::{ItemRow, ProposalRow};
 use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Timestamp};
@@ -38,15 +39,36 @@ pub(crate) fn admit_creation(store_id: &str) -> Admitted<EventDraft> {
     })
 }
 
+/// A migrated row with what the migration event says about it.
+pub(crate) struct MigratedItem {
+    pub(crate) change: Admitted<ItemChange>,
+    pub(crate) note: Value,
+    pub(crate) is_flagged: bool,
+}
+
 /// Admits a stored row of the plugin under the policy of migration in place.
-pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Admitted<ItemChange> {
+pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> MigratedItem {
     if let Err(refusal) = check_record(&row.record, policy) {
         row.flags.push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
     }
     if guard::clean(&row.record.text).is_err() {
         row.flags.push(Flag::PredatesRule("invalid_text".to_owned()));
     }
-    Admitted::issue(ItemChange { row })
+    MigratedItem {
+        note: super::decision::write_note(&row),
+        is_flagged: !row.flags.is_empty(),
+        change: Admitted::issue(ItemChange { row }),
+    }
+}
+
+/// Admits a relation between two migrated records.
+pub(crate) fn admit_migrated_relation(relation: PluginRelation) -> Admitted<PluginRelation> {
+    Admitted::issue(relation)
+}
+
+/// Admits the tables that are carried over without being understood.
+pub(crate) fn admit_side_tables(side: SideTables) -> Admitted<SideTables> {
+    Admitted::issue(side)
 }
 
 /// Admits a stored proposal of the plugin as it stands.

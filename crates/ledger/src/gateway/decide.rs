@@ -145,7 +145,8 @@ impl Ledger {
         references.into_iter().map(|reference| self.evidence_link(reference, text)).collect()
     }
 
-    fn evidence_link(&self, reference: &str, text: &str) -> EvidenceLink {
+    /// Resolves one reference for one text.
+    pub(super) fn evidence_link(&self, reference: &str, text: &str) -> EvidenceLink {
         let place = &self.place;
         let found =
             resolve(&place.project_root, place.git.as_ref(), &place.evidence_cache, reference, text);

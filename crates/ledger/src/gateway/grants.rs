@@ -15,7 +15,7 @@ use model::{Code, StoreId};
 use std::path::Path;
 
 /// Longest sealed key file that is read.
-const SEALED_MAX: u64 = 16 * 1024;
+const SEALED_MAX: usize = 16 * 1024;
 
 /// A change to the list of grants.
 #[derive(Debug, Clone, PartialEq, Eq)]

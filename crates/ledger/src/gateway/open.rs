@@ -265,7 +265,7 @@ fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId) -> Resu
 }
 
 /// The whole file: pages, indexes, and the full-text indexes through their own check.
-fn full_check(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
+pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
     let answer: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(sqlite("checking the store"))

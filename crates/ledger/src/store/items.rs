@@ -17,12 +17,11 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 /// The columns that make a [`StoredItem`], in the order that [`stored_item`] reads them.
 pub(crate) const ITEM_COLUMNS: &str = "i.item_no, i.scope_id, i.record_json, i.authority, i.support, i.freshness, \
      i.dispute, i.standing, i.lifecycle, i.flags, i.provenance, i.version, i.valid_from, i.valid_to, \
-     i.recorded_at, i.expired_at, i.row_mac, i.supersedes_reason";
+     i.recorded_at, i.expired_at, i.row_mac";
 
 /// A read row, before its evidence is joined.
 pub(crate) struct LoadedItem {
     pub(crate) item: StoredItem,
-    pub(crate) supersedes_reason: Option<String>,
     /// The digest of the columns as they are stored.
     pub(crate) digest: [u8; 32],
 }
@@ -252,7 +251,7 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         evidence: Vec::new(),
         authentic: Authentic::of(key, "item", &digest, mac.as_deref()),
     };
-    Ok(LoadedItem { item, supersedes_reason: maybe(17)?, digest })
+    Ok(LoadedItem { item, digest })
 }
 
 pub(crate) fn parse_scope_id(text: &str) -> Result<ScopeId, LedgerError> {
