@@ -5,6 +5,7 @@
 use super::admitted::Admitted;
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
+use crate::read::Authentic;
 use crate::session::Session;
 use crate::store::events::EventDraft;
 use crate::store::proposals::{LoadedProposal, ProposalChange};
@@ -32,6 +33,11 @@ pub(crate) fn admit_recommendation(
     let stored = &request.loaded.stored;
     if !stored.proposal.status.awaits_human() {
         return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+    }
+    // Writing it again would give a row that somebody else wrote the MAC that it lacks.
+    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
+        let message = "the proposal was written or changed by something else";
+        return Err(NotDone::refuse(Code::CannotVerify, message));
     }
     let version = request.decision.version();
     if version.is_some_and(|seen| seen != stored.version) {
