@@ -4,10 +4,11 @@
 //! the old store as it was and the next one starts again, and nothing of a foreign schema stays.
 
 use super::Ledger;
-use super::create::{close_whole, create_database_file, prepare, remove_database};
+use super::create::{close_whole, create_database_file, maker_lock, prepare, remove_database};
 use super::open::at;
+use super::takeover::{back_up, check_plugin_tables, data_version, replace};
+use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
-use crate::files::create_private_dir;
 use crate::gate::{
     admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration, admit_scope,
     admit_side_tables,
@@ -15,14 +16,15 @@ use crate::gate::{
 use crate::read::EvidenceLink;
 use crate::store::connection::{open_foreign, open_writer};
 use crate::store::meta::{meta_get, meta_set};
-use crate::store::plugin::{PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store};
+use crate::store::plugin::{
+    PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store,
+};
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::schema::{FileKind, file_kind};
 use crate::store::write::WriteTx;
 use model::{
     Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp, TrustFacts, TrustStamp,
 };
-use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -82,15 +84,11 @@ impl Ledger {
 /// Backs the plugin store up and puts the migrated one in its place.
 pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
-    let read_only = |_| LedgerError::ReadOnlyStore { path: path.clone() };
     let folder = path.parent().unwrap_or(Path::new("."));
-    let locks = folder.join("locks");
-    create_private_dir(&locks).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
-    let lock = File::options().create(true).append(true).open(locks.join("migrate.lock")).map_err(read_only)?;
-    lock.lock().map_err(read_only)?;
+    let _lock = maker_lock(path)?;
     let old = open_foreign(path, ledger.busy).map_err(|error| at(path, error))?;
     let FileKind::Plugin(version) = file_kind(&old, path)? else { return Ok(()) };
-    super::open::full_check(&old, path)?;
+    check_plugin_tables(&old).map_err(|error| at(path, error))?;
     // Other processes of the plugin cannot write from here on until the new file is in place.
     old.execute_batch("BEGIN IMMEDIATE").map_err(sqlite("locking the plugin's store"))?;
     let seen = data_version(&old)?;
@@ -98,58 +96,9 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let plugin = read_plugin_store(&old)?;
     let building = ledger.building_path();
     let built = build(ledger, &building, version, plugin, backups)
-        .and_then(|()| replace(&old, path, &building, seen));
+        .and_then(|()| replace(&old, path, &building, seen, ledger.busy));
     remove_database(&building);
     built
-}
-
-fn data_version(connection: &Connection) -> Result<i64, LedgerError> {
-    connection
-        .query_row("PRAGMA data_version", [], |row| row.get(0))
-        .map_err(sqlite("locking the plugin's store"))
-}
-
-/// Copies the file, and the write-ahead log beside it, byte for byte; never over an older copy.
-fn back_up(path: &Path, folder: &Path, version: i64) -> Result<Vec<PathBuf>, LedgerError> {
-    create_private_dir(folder)?;
-    let mut made = Vec::new();
-    for suffix in ["", "-wal"] {
-        let mut source = path.as_os_str().to_owned();
-        source.push(suffix);
-        let source = PathBuf::from(source);
-        let Ok(bytes) = std::fs::read(&source) else { continue };
-        if bytes.is_empty() {
-            continue;
-        }
-        made.push(keep_copy(folder, &format!("memory.db{suffix}.pre-swarm-memory-v{version}"), &bytes)?);
-    }
-    Ok(made)
-}
-
-fn keep_copy(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, LedgerError> {
-    for number in 1.. {
-        let target = folder.join(if number == 1 { name.to_owned() } else { format!("{name}.{number}") });
-        if crate::files::create_atomic(&target, bytes, 0o600)? {
-            return Ok(target);
-        }
-        if std::fs::read(&target).is_ok_and(|there| there == bytes) {
-            return Ok(target);
-        }
-    }
-    unreachable!("some number is free")
-}
-
-/// Puts the new file in place of the old one, if nothing was written to the old one meanwhile.
-fn replace(old: &Connection, path: &Path, building: &Path, seen: i64) -> Result<(), LedgerError> {
-    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))?;
-    // A write-ahead log that outlived its file would be taken for the log of the new one.
-    old.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
-        .map_err(sqlite("locking the plugin's store"))?;
-    if data_version(old)? != seen {
-        return Err(LedgerError::StoreBusy);
-    }
-    std::fs::rename(building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
-    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))
 }
 
 fn build(
@@ -222,15 +171,22 @@ fn write_all(
         }));
         tx.proposal_insert(admit_migrated_proposal(row))?;
     }
+    let mut relation_notes = Vec::new();
     for (source_id, target_id, proposal_id, created_at) in plugin.relations {
         if let Some(scope_id) = homes.get(&source_id).filter(|home| homes.get(&target_id) == Some(home)) {
             let scope_id = scope_id.clone();
+            relation_notes.push(json!([scope_id.as_str(), source_id, target_id]));
             let relation = PluginRelation { scope_id, source_id, target_id, proposal_id, created_at };
             tx.plugin_relation_insert(admit_migrated_relation(relation))?;
         }
     }
-    tx.side_tables_insert(admit_side_tables(plugin.side))?;
+    let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
+    report.invalid_rows.extend(left_out.iter().map(invalid_row));
+    let events = mirror_verify(tx.reads())?;
     Ok(json!({
+        "events": events.hashes.len(),
+        "events_digest": events.digest_of_first(events.hashes.len()),
+        "relations": relation_notes,
         "from_version": report.from_version,
         "invalid_rows": report.invalid_rows.len(),
         "flagged": report.flagged,

@@ -9,6 +9,7 @@ mod grants;
 mod migrate;
 mod open;
 mod propose;
+mod takeover;
 mod usage;
 
 use crate::audit::AuditKey;

@@ -64,12 +64,19 @@ impl CandidateFilter {
     }
 
     /// The last word on one item: the SQL filter narrows, this decides.
-    pub(crate) fn admits(&self, item: &StoredItem) -> bool {
+    pub(crate) fn admits(&self, item: &StoredItem, now: &Timestamp) -> bool {
         let state = trust_state(item.facts);
         if matches!(state, TrustState::Quarantined | TrustState::Rejected) {
             return false;
         }
         if !self.lifecycles().contains(&item.lifecycle.as_str()) {
+            return false;
+        }
+        // The columns that the SELECT filters by are not under the row's MAC; these are.
+        if self.kinds.as_ref().is_some_and(|kinds| !kinds.contains(&item.record.kind)) {
+            return false;
+        }
+        if !self.include.expired && has_expired(item, self.valid_at.as_ref().unwrap_or(now)) {
             return false;
         }
         match self.view {
@@ -86,4 +93,8 @@ impl CandidateFilter {
             }
         }
     }
+}
+
+fn has_expired(item: &StoredItem, at: &Timestamp) -> bool {
+    item.record.expires_at.as_ref().is_some_and(|expiry| expiry.millis() <= at.millis())
 }

@@ -29,7 +29,12 @@ pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, Led
 /// Opens a store of the plugin as it is, so that it can be locked while it is migrated.
 pub(crate) fn open_foreign(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    open(path, flags, busy)
+    let connection = open(path, flags, busy)?;
+    // A migration that fails must not move the log into the old file on its way out.
+    connection
+        .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+        .map_err(sqlite("securing the connection"))?;
+    Ok(connection)
 }
 
 /// Opens for reading: nothing that goes through this connection can write.
@@ -40,7 +45,8 @@ pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, Led
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = match open(path, flags, busy).and_then(probe) {
         Ok(connection) => connection,
-        Err(error) if !has_wal(path) => {
+        // Only where SQLite cannot make its files: a busy store must not be read past its lock.
+        Err(error) if cannot_make_files(&error) && !has_wal(path) => {
             let uri = immutable_uri(path);
             match open(Path::new(&uri), flags | OpenFlags::SQLITE_OPEN_URI, busy).and_then(probe) {
                 Ok(connection) => connection,
@@ -53,6 +59,16 @@ pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, Led
         .execute_batch("PRAGMA query_only = ON; PRAGMA cache_size = -16384;")
         .map_err(sqlite("setting up the read connection"))?;
     Ok(connection)
+}
+
+fn cannot_make_files(error: &LedgerError) -> bool {
+    match error {
+        LedgerError::ReadOnlyStore { .. } => true,
+        LedgerError::Sqlite { source, .. } => {
+            source.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen)
+        }
+        _ => false,
+    }
 }
 
 fn probe(connection: Connection) -> Result<Connection, LedgerError> {

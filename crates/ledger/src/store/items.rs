@@ -5,25 +5,40 @@ use crate::error::{LedgerError, malformed, sqlite};
 use crate::gate::Admitted;
 use crate::read::{Authentic, EvidenceLink, StoredItem};
 use crate::store::rows::{
-    ItemDigestParts, ItemRow, flags_json, item_digest, k1_digest, provenance_json,
+    ItemDigestParts, ItemRow, evidence_digest, flags_json, item_digest, k1_digest, provenance_json,
 };
+use crate::store::derived::DerivedColumns;
 use crate::store::search;
+use crate::store::versions::version_append;
 use model::{
     Authority, Dispute, Freshness, Lifecycle, MemoryId, MemoryRecord, ProposalId, ScopeId, Standing, Support,
-    Timestamp, TrustFacts, trust_state,
+    Timestamp, TrustFacts,
 };
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// The columns that make a [`StoredItem`], in the order that [`stored_item`] reads them.
 pub(crate) const ITEM_COLUMNS: &str = "i.item_no, i.scope_id, i.record_json, i.authority, i.support, i.freshness, \
      i.dispute, i.standing, i.lifecycle, i.flags, i.provenance, i.version, i.valid_from, i.valid_to, \
-     i.recorded_at, i.expired_at, i.row_mac";
+     i.recorded_at, i.expired_at, i.row_mac, i.evidence_digest";
 
 /// A read row, before its evidence is joined.
 pub(crate) struct LoadedItem {
     pub(crate) item: StoredItem,
     /// The digest of the columns as they are stored.
     pub(crate) digest: [u8; 32],
+    /// The digest that its evidence must have.
+    evidence_digest: Vec<u8>,
+}
+
+impl LoadedItem {
+    /// The item with its evidence; foreign when the evidence is not what was written with it.
+    pub(crate) fn with_evidence(mut self, connection: &Connection) -> Result<Self, LedgerError> {
+        match evidence_load(connection, &self.item)? {
+            Some(links) if evidence_digest(&links) == self.evidence_digest => self.item.evidence = links,
+            _ => self.item.authentic = Authentic::Foreign,
+        }
+        Ok(self)
+    }
 }
 
 /// A change to one memory item, as the rules admitted it.
@@ -37,11 +52,13 @@ pub(crate) fn item_write(
     change: Admitted<ItemChange>,
     change_seq: i64,
     key: &AuditKey,
+    before_index: impl FnOnce() -> Result<(), LedgerError>,
 ) -> Result<(), LedgerError> {
     let row = change.into_change().row;
     let previous = previous_record(connection, &row.scope_id, &row.record.id)?;
-    let item_no = item_upsert(connection, &row, key)?;
-    version_append(connection, &row, change_seq)?;
+    let mac = key.mac("item", &row.digest());
+    let item_no = item_upsert(connection, &row, &mac)?;
+    version_append(connection, &row, change_seq, &mac)?;
     for link in &row.evidence {
         evidence_insert(connection, &row, link)?;
     }
@@ -51,6 +68,7 @@ pub(crate) fn item_write(
             .and_then(|mut statement| statement.execute([row.scope_id.as_str()]))
             .map_err(sqlite("counting records"))?;
     }
+    before_index()?;
     search::index_replace(connection, item_no, &row.scope_id, previous.as_ref(), &row.record)
 }
 
@@ -71,20 +89,20 @@ fn previous_record(
 const UPSERT: &str = "INSERT INTO memory_items(scope_id, id, scope_key, kind, updated_at, expires_at, superseded_by,
         deleted, record_json, source_task_id, agent_role, valid_from, supersedes_reason, valid_to, recorded_at,
         expired_at, lifecycle, authority, support, freshness, dispute, standing, trust_state, ignored, q_value,
-        flags, provenance, version, k1_digest, row_mac)
+        flags, provenance, version, k1_digest, row_mac, evidence_digest)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-        ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)
+        ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)
      ON CONFLICT(scope_id, id) DO UPDATE SET scope_key = ?3, kind = ?4, updated_at = ?5, expires_at = ?6,
         superseded_by = ?7, deleted = ?8, record_json = ?9, source_task_id = ?10, agent_role = ?11,
         valid_from = ?12, supersedes_reason = coalesce(?13, supersedes_reason), valid_to = ?14, recorded_at = ?15, expired_at = ?16,
         lifecycle = ?17, authority = ?18, support = ?19, freshness = ?20, dispute = ?21, standing = ?22,
         trust_state = ?23, ignored = ?24, q_value = ?25, flags = ?26, provenance = ?27, version = ?28,
-        k1_digest = ?29, row_mac = ?30
+        k1_digest = ?29, row_mac = ?30, evidence_digest = ?31
      RETURNING item_no";
 
-fn item_upsert(connection: &Connection, row: &ItemRow, key: &AuditKey) -> Result<i64, LedgerError> {
+fn item_upsert(connection: &Connection, row: &ItemRow, mac: &[u8]) -> Result<i64, LedgerError> {
     let record = &row.record;
-    let host = &row.provenance.host;
+    let derived = DerivedColumns::of(&row.scope_id, record, row.facts, &row.flags, &row.provenance);
     connection
         .prepare_cached(UPSERT)
         .and_then(|mut statement| {
@@ -92,15 +110,15 @@ fn item_upsert(connection: &Connection, row: &ItemRow, key: &AuditKey) -> Result
                 params![
                     row.scope_id.as_str(),
                     record.id.as_str(),
-                    record.scope.key(),
-                    record.kind.as_str(),
-                    canonical(&record.updated_at),
-                    record.expires_at.as_ref().map(canonical),
-                    record.superseded_by,
-                    record.is_deleted(),
+                    derived.scope_key,
+                    derived.kind,
+                    derived.updated_at,
+                    derived.expires_at,
+                    derived.superseded_by,
+                    derived.deleted,
                     row.record_json(),
-                    host.task_id.as_deref().unwrap_or_default(),
-                    host.agent_role.as_deref().unwrap_or("unknown"),
+                    derived.source_task_id,
+                    derived.agent_role,
                     row.valid_from.as_ref().map(Timestamp::as_str),
                     row.supersedes_reason,
                     row.valid_to.as_ref().map(Timestamp::as_str),
@@ -112,57 +130,20 @@ fn item_upsert(connection: &Connection, row: &ItemRow, key: &AuditKey) -> Result
                     row.facts.freshness.as_str(),
                     row.facts.dispute.as_str(),
                     row.facts.standing.as_str(),
-                    trust_state(row.facts).as_str(),
-                    row.is_ignored(),
-                    record.learned_q_value(),
+                    derived.trust_state,
+                    derived.ignored,
+                    derived.q_value,
                     flags_json(&row.flags),
                     provenance_json(&row.provenance),
                     row.version,
-                    k1_digest(&row.scope_id, &record.text),
-                    key.mac("item", &row.digest()),
+                    derived.k1_digest,
+                    mac,
+                    row.evidence_digest(),
                 ],
                 |row| row.get(0),
             )
         })
         .map_err(sqlite("writing an item"))
-}
-
-/// A moment in the one form that compares as text, whatever form the record has.
-fn canonical(time: &Timestamp) -> String {
-    Timestamp::from_millis(time.millis()).as_str().to_owned()
-}
-
-fn version_append(connection: &Connection, row: &ItemRow, change_seq: i64) -> Result<(), LedgerError> {
-    let id = row.record.id.as_str();
-    connection
-        .prepare_cached(
-            "UPDATE memory_versions SET expired_at = ?3
-             WHERE scope_id = ?1 AND memory_id = ?2 AND expired_at IS NULL",
-        )
-        .and_then(|mut statement| statement.execute(params![row.scope_id.as_str(), id, row.recorded_us]))
-        .map_err(sqlite("closing a version"))?;
-    connection
-        .prepare_cached(
-            "INSERT INTO memory_versions(scope_id, memory_id, version, record_json, facts, lifecycle, valid_from,
-                valid_to, recorded_at, expired_at, change_seq)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, NULL, ?10)",
-        )
-        .and_then(|mut statement| {
-            statement.execute(params![
-                row.scope_id.as_str(),
-                id,
-                row.version,
-                row.record_json(),
-                serde_json::to_string(&row.facts).expect("facts always serialise"),
-                row.lifecycle.as_str(),
-                row.valid_from.as_ref().map(Timestamp::as_str),
-                row.valid_to.as_ref().map(Timestamp::as_str),
-                row.recorded_us,
-                change_seq,
-            ])
-        })
-        .map_err(sqlite("writing a version"))?;
-    Ok(())
 }
 
 fn evidence_insert(connection: &Connection, row: &ItemRow, link: &EvidenceLink) -> Result<(), LedgerError> {
@@ -194,9 +175,7 @@ pub(crate) fn item_load(
     let mut rows = statement.query([scope_id.as_str(), id.as_str()]).map_err(sqlite("reading an item"))?;
     match rows.next().map_err(sqlite("reading an item"))? {
         Some(row) => {
-            let mut loaded = stored_item(row, key)?;
-            loaded.item.evidence = evidence_load(connection, &loaded.item)?;
-            Ok(Some(loaded))
+            stored_item(row, key)?.with_evidence(connection).map(Some)
         }
         None => Ok(None),
     }
@@ -221,6 +200,7 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
     let version = number(11)?.and_then(|v| u64::try_from(v).ok()).unwrap_or_default();
     let scope_id = text(1)?;
     let (recorded_us, expired_us) = (number(14)?.unwrap_or_default(), number(15)?);
+    let evidence_digest: Vec<u8> = row.get(17).map_err(sqlite("reading an item"))?;
     let digest = item_digest(&ItemDigestParts {
         scope_id: &scope_id,
         record_json: &record_json,
@@ -233,6 +213,7 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         valid_to: valid_to.as_deref(),
         recorded_us,
         expired_us,
+        evidence_digest: &evidence_digest,
     });
     let mac: Option<Vec<u8>> = row.get(16).map_err(sqlite("reading an item"))?;
     let item = StoredItem {
@@ -251,7 +232,7 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         evidence: Vec::new(),
         authentic: Authentic::of(key, "item", &digest, mac.as_deref()),
     };
-    Ok(LoadedItem { item, digest })
+    Ok(LoadedItem { item, digest, evidence_digest })
 }
 
 pub(crate) fn parse_scope_id(text: &str) -> Result<ScopeId, LedgerError> {
@@ -267,8 +248,8 @@ fn unknown_word(text: &str) -> LedgerError {
     LedgerError::CannotVerify { what: format!("a stored row with the unknown word `{shown}`") }
 }
 
-/// The evidence of an item at its present version.
-pub(crate) fn evidence_load(connection: &Connection, item: &StoredItem) -> Result<Vec<EvidenceLink>, LedgerError> {
+/// The evidence of an item at its version; none when a link is not in the form that was written.
+fn evidence_load(connection: &Connection, item: &StoredItem) -> Result<Option<Vec<EvidenceLink>>, LedgerError> {
     let mut statement = connection
         .prepare_cached(
             "SELECT link_json FROM memory_evidence WHERE scope_id = ?1 AND memory_id = ?2 AND version = ?3
@@ -280,10 +261,8 @@ pub(crate) fn evidence_load(connection: &Connection, item: &StoredItem) -> Resul
             row.get::<_, String>(0)
         })
         .map_err(sqlite("reading evidence"))?;
-    rows.map(|json| {
-        serde_json::from_str(&json.map_err(sqlite("reading evidence"))?).map_err(malformed("evidence link"))
-    })
-    .collect()
+    let links = rows.collect::<Result<Vec<String>, _>>().map_err(sqlite("reading evidence"))?;
+    Ok(links.iter().map(|json| serde_json::from_str(json).ok()).collect())
 }
 
 /// Active items of a scope with this text under any spelling and kind.

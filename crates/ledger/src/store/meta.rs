@@ -11,7 +11,7 @@ pub(crate) const STORE_ID: &str = "store_id";
 /// Key in `_meta` that tells where the store came from: `new` or `plugin`.
 pub(crate) const ORIGIN: &str = "origin";
 /// Key in `_meta` of the last moment that was recorded, in microseconds.
-const LAST_RECORDED: &str = "last_recorded_us";
+pub(crate) const LAST_RECORDED: &str = "last_recorded_us";
 
 /// Reads one fact.
 pub(crate) fn meta_get(connection: &Connection, key: &str) -> Result<Option<String>, LedgerError> {

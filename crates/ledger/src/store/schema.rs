@@ -22,8 +22,9 @@ pub(crate) const NEWEST: i64 = 100;
 /// Newest schema of the plugin that this program can migrate.
 pub(crate) const NEWEST_PLUGIN: i64 = 14;
 
-/// Hash of the schema text at version 100; a test derives it anew.
-const SCHEMA_HASH_100: &str = "efa24765afcf1ce0ce0ed5acf487fac7b4f43f0b3d4254131a617560674c1200";
+/// Hash of the schema text at each of our versions; a test derives them anew.
+const SCHEMA_HASHES: &[(i64, &str)] =
+    &[(100, "7262431615a1dd3d81e019ecb18b1784b375c4b9a156d01880653c8db3ee9e87")];
 
 /// Virtual tables, whose shadow tables SQLite names and shapes itself.
 const VIRTUAL_TABLES: [&str; 2] = ["memory_items_fts", "memory_index"];
@@ -50,7 +51,8 @@ pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind
     }
     let stamped: Option<String> = connection
         .query_row(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'schema_migrations'",
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'schema_migrations'
+             AND sql LIKE 'CREATE TABLE%'",
             [],
             |row| row.get(0),
         )
@@ -62,18 +64,51 @@ pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind
     // A stamp that is not a number is an error, never version 0.
     let version: Option<i64> = connection
         .query_row("SELECT max(version) FROM schema_migrations", [], |row| row.get(0))
-        .map_err(|_| unreadable("its schema version is not a number"))?;
+        .map_err(|error| match error {
+            rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::IntegralValueOutOfRange(..) => {
+                unreadable("its schema version is not a number")
+            }
+            other => sqlite("reading the schema version")(other),
+        })?;
     match version {
         Some(version @ 1..=NEWEST_PLUGIN) => Ok(FileKind::Plugin(version)),
         Some(version @ 100..=NEWEST) => Ok(FileKind::Ours(version)),
-        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer { known: NEWEST, found }),
+        Some(found) if found > NEWEST => Err(LedgerError::StoreNewer { known: NEWEST, found }),
+        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer { known: NEWEST_PLUGIN, found }),
         _ => Err(unreadable("its schema version is missing")),
     }
 }
 
 /// Brings a blank or older store of ours to the newest schema, each step with its stamp.
 pub(crate) fn migrate_forward(connection: &Connection, from: i64, now: &Timestamp) -> Result<(), LedgerError> {
-    for step in MIGRATIONS.iter().filter(|step| step.version > from) {
+    run_steps(connection, MIGRATIONS, from, now)
+}
+
+/// Brings an older store of ours to the newest schema in one transaction; refuses a strange one.
+pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, now: &Timestamp) -> Result<(), LedgerError> {
+    if file_kind(connection, path)? == FileKind::Ours(NEWEST) {
+        return check_schema(connection, path, NEWEST);
+    }
+    let transaction = connection
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .map_err(sqlite("taking the write lock"))?;
+    // Asked again inside: another process may have done it meanwhile.
+    let FileKind::Ours(version) = file_kind(&transaction, path)? else {
+        return Err(LedgerError::StoreReplaced { path: path.to_owned() });
+    };
+    check_schema(&transaction, path, version)?;
+    migrate_forward(&transaction, version, now)?;
+    check_schema(&transaction, path, NEWEST)?;
+    transaction.commit().map_err(sqlite("running a migration"))
+}
+
+fn run_steps(
+    connection: &Connection,
+    steps: &[Migration],
+    from: i64,
+    now: &Timestamp,
+) -> Result<(), LedgerError> {
+    for step in steps.iter().filter(|step| step.version > from) {
         connection.execute_batch(step.sql).map_err(sqlite("running a migration"))?;
         connection
             .execute(
@@ -88,14 +123,14 @@ pub(crate) fn migrate_forward(connection: &Connection, from: i64, now: &Timestam
 /// Refuses a store whose tables, triggers or views are not the ones that we made.
 ///
 /// A cloned repository can bring a file with a trigger of its own; the schema text must be ours.
-pub(crate) fn check_schema(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
+pub(crate) fn check_schema(connection: &Connection, path: &Path, version: i64) -> Result<(), LedgerError> {
     let found = schema_hash(connection)?;
-    if found == SCHEMA_HASH_100 {
+    if SCHEMA_HASHES.iter().any(|(known, hash)| *known == version && *hash == found) {
         return Ok(());
     }
     Err(LedgerError::StoreUnreadable {
         path: path.to_owned(),
-        reason: format!("its schema is not the one of version {NEWEST} (hash {found})"),
+        reason: format!("its schema is not the one of version {version} (hash {found})"),
     })
 }
 
@@ -127,11 +162,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_schema_hash_is_the_one_of_the_migrations() {
+    fn the_schema_hashes_are_the_ones_of_the_migrations() {
+        let connection = Connection::open_in_memory().unwrap();
+        let mut derived = Vec::new();
+        for (at, step) in MIGRATIONS.iter().enumerate() {
+            run_steps(&connection, &MIGRATIONS[at..=at], 0, &Timestamp::from_millis(0)).unwrap();
+            derived.push((step.version, schema_hash(&connection).unwrap()));
+        }
+        let known: Vec<(i64, String)> =
+            SCHEMA_HASHES.iter().map(|(version, hash)| (*version, (*hash).to_owned())).collect();
+        assert_eq!(derived, known);
+        assert_eq!(MIGRATIONS.last().unwrap().version, NEWEST);
+        check_schema(&connection, Path::new("x"), NEWEST).unwrap();
+    }
+
+    #[test]
+    fn a_store_is_checked_against_the_schema_of_its_own_version() {
         let connection = Connection::open_in_memory().unwrap();
         migrate_forward(&connection, 0, &Timestamp::from_millis(0)).unwrap();
-        assert_eq!(schema_hash(&connection).unwrap(), SCHEMA_HASH_100);
-        check_schema(&connection, Path::new("x")).unwrap();
+        assert!(check_schema(&connection, Path::new("x"), NEWEST + 1).is_err());
     }
 
     #[test]
@@ -142,7 +191,7 @@ mod tests {
             .execute_batch("CREATE TRIGGER evil AFTER INSERT ON memory_items BEGIN DELETE FROM memory_items; END")
             .unwrap();
         assert!(matches!(
-            check_schema(&connection, Path::new("x")),
+            check_schema(&connection, Path::new("x"), NEWEST),
             Err(LedgerError::StoreUnreadable { .. })
         ));
     }

@@ -11,7 +11,7 @@ use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
-use crate::store::plugin::{PluginRelation, SideTables, relation_insert, side_tables_insert};
+use crate::store::plugin::{PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert};
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
 use model::{RecallUsage, Timestamp};
@@ -85,7 +85,7 @@ impl<'c> WriteTx<'c> {
     pub(crate) fn item_write(&self, change: Admitted<ItemChange>) -> Result<(), LedgerError> {
         let key = self.key.ok_or_else(|| self.keyless())?;
         self.fault(FaultPoint::BeforeRecord)?;
-        item_write(&self.transaction, change, self.change_seq, key)?;
+        item_write(&self.transaction, change, self.change_seq, key, || self.fault(FaultPoint::BeforeIndex))?;
         self.fault(FaultPoint::AfterRecord)
     }
 
@@ -97,7 +97,7 @@ impl<'c> WriteTx<'c> {
         relation_insert(&self.transaction, change)
     }
 
-    pub(crate) fn side_tables_insert(&self, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+    pub(crate) fn side_tables_insert(&self, change: Admitted<SideTables>) -> Result<Vec<UnreadableRow>, LedgerError> {
         side_tables_insert(&self.transaction, change)
     }
 
