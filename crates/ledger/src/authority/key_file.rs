@@ -167,7 +167,7 @@ pub fn outside_project(path: &Path, project_root: &Path) -> bool {
     let (Ok(folder), Ok(root)) = (folder.canonicalize(), project_root.canonicalize()) else {
         return false;
     };
-    // By components, so that `/work/app-keys` does not count as inside `/work/app`.
+    // By components, so that `/home/dev/app-keys` does not count as inside `/home/dev/app`.
     !folder.join(name).starts_with(&root)
 }
 

@@ -1,0 +1,153 @@
+//! Words that only Swarm Memory itself may write: the header of the injected block and the
+//! bundle marker. A memory that holds them could pass for an injected block or hide one.
+//!
+//! A text is looked at as it stands, with its hidden characters removed, and folded (width,
+//! case, white space), so that no variant that reads the same slips through.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::{invalid_text, normal_form};
+
+/// The header line of the injected block.
+pub const PROMPT_HEADER: &str = "## Retrieved Swarm Memory";
+
+/// The prefix of every bundle marker.
+pub const BUNDLE_PREFIX: &str = "bundle_";
+
+/// How much of the marker's name space is reserved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SentinelRule {
+    /// The header and the real marker form `bundle_` + 14 digits + `_` + hex.
+    #[default]
+    Marker,
+    /// The header and any `bundle_`, as the plugin has it.
+    Seed,
+}
+
+/// A reserved word that a text holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reserved {
+    /// The header of the injected block.
+    PromptHeader,
+    /// A bundle marker in its real form.
+    BundleMarker,
+    /// The prefix `bundle_`, which only the seed rule reserves.
+    BundlePrefix,
+}
+
+impl Reserved {
+    /// A stable word for flags and reports.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::PromptHeader => "prompt_header",
+            Self::BundleMarker => "bundle_marker",
+            Self::BundlePrefix => "bundle_prefix",
+        }
+    }
+}
+
+/// The first reserved word that the text or one of its readings holds.
+///
+/// The bare prefix of the seed rule keeps its case: `BUNDLE_PATH` is a name like any other.
+pub fn find_reserved(text: &str, rule: SentinelRule) -> Option<Reserved> {
+    let folded = normal_form::fold(text);
+    let visible = invalid_text::neutralise(text);
+    let readings = [text, visible.as_str(), folded.as_str()];
+    if readings.iter().any(|reading| HEADER.is_match(reading)) {
+        return Some(Reserved::PromptHeader);
+    }
+    if readings.iter().any(|reading| MARKER.is_match(reading)) {
+        return Some(Reserved::BundleMarker);
+    }
+    let prefix = rule == SentinelRule::Seed && has_prefix(text, &visible);
+    prefix.then_some(Reserved::BundlePrefix)
+}
+
+fn has_prefix(text: &str, visible: &str) -> bool {
+    text.contains(BUNDLE_PREFIX) || normal_form::unmasked(visible).contains(BUNDLE_PREFIX)
+}
+
+static HEADER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)##\s*retrieved\s+swarm\s+memory")
+        .expect("the pattern is a constant that the tests compile")
+});
+
+static MARKER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)bundle_[0-9]{14}_[0-9a-f]+")
+        .expect("the pattern is a constant that the tests compile")
+});
+
+#[cfg(test)]
+mod tests {
+    use super::{Reserved, SentinelRule, find_reserved};
+
+    const MARKER: &str = "bundle_20260601122421_bf731f50";
+
+    #[track_caller]
+    fn both_rules_find(text: &str, reserved: Reserved) {
+        for rule in [SentinelRule::Marker, SentinelRule::Seed] {
+            assert_eq!(
+                find_reserved(text, rule),
+                Some(reserved),
+                "{text:?} {rule:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_header_is_found_in_every_spelling() {
+        for text in [
+            "## Retrieved Swarm Memory\n- x",
+            "### retrieved swarm memory",
+            "## Retrieved\u{a0}Swarm Memory",
+            "## Retr\u{200b}ieved Swarm\nMemory",
+            "＃＃ Ｒｅｔｒｉｅｖｅｄ Ｓｗａｒｍ Ｍｅｍｏｒｙ",
+            "#\u{1b}[1m# Retrieved Swarm Memory",
+        ] {
+            both_rules_find(text, Reserved::PromptHeader);
+        }
+    }
+
+    #[test]
+    fn the_real_marker_is_found_in_every_spelling() {
+        let hidden = MARKER.replacen('b', "b\u{200b}", 1);
+        let wide: String = MARKER.replace("bundle", "ｂｕｎｄｌｅ");
+        for text in [
+            MARKER,
+            &MARKER.to_uppercase(),
+            &hidden,
+            &wide,
+            &format!("see {MARKER}."),
+        ] {
+            both_rules_find(text, Reserved::BundleMarker);
+        }
+    }
+
+    #[test]
+    fn only_the_seed_rule_reserves_the_prefix() {
+        for text in [
+            "webpack writes bundle_stats.json",
+            "b\u{2060}undle_x",
+            "ｂundle＿x",
+        ] {
+            assert_eq!(find_reserved(text, SentinelRule::Marker), None);
+            assert_eq!(
+                find_reserved(text, SentinelRule::Seed),
+                Some(Reserved::BundlePrefix)
+            );
+        }
+    }
+
+    #[test]
+    fn words_that_only_resemble_are_free() {
+        for text in [
+            "BUNDLE_PATH is set in CI",
+            "the swarm memory is retrieved lazily",
+            "## Memory",
+        ] {
+            assert_eq!(find_reserved(text, SentinelRule::Seed), None, "{text}");
+        }
+    }
+}

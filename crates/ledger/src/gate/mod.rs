@@ -1,0 +1,32 @@
+//! The rules, and the token that says they were passed.
+//!
+//! Nothing reaches durable memory except through here: a store method that writes takes an
+//! [`Admitted`] change, and only the modules of this folder can issue one. A rule that says no
+//! answers with a [`model::Refusal`], which is a normal answer.
+
+mod admitted;
+mod channel;
+mod creation;
+mod decision;
+mod edit;
+mod fields;
+mod grant;
+mod outcome;
+mod proposal;
+mod promotion;
+mod record;
+mod recommendation;
+mod similar;
+mod usage;
+
+pub(crate) use admitted::Admitted;
+pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub(crate) use channel::Signer;
+pub(crate) use creation::{admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migration, admit_scope};
+pub(crate) use decision::{AdmittedDecision, DecisionRequest, admit_decision};
+pub use edit::Edit;
+pub(crate) use grant::admit_grant;
+pub(crate) use outcome::Verdict;
+pub(crate) use proposal::{AdmittedProposal, Existing, Proposed, ProposalRequest, admit_proposal};
+pub(crate) use recommendation::{admit_recommendation, RecommendationRequest};
+pub(crate) use usage::admit_usage;

@@ -1,0 +1,89 @@
+//! What recall may see of a scope: a filter that every candidate SELECT carries.
+
+use model::{Authority, Kind, Lifecycle, Timestamp, TrustState, injection, trust_state};
+
+use super::stored::StoredItem;
+
+/// For whom candidates are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// Somebody asked: everything that is believed, labelled.
+    Manual,
+    /// Nobody asked: only what may enter a prompt by itself. `legacy` keeps the facts of a store
+    /// that the plugin wrote injectable without support.
+    Injection {
+        /// The setting for stores that the plugin wrote.
+        legacy: bool,
+    },
+    /// A curator looks at what is there.
+    Curator,
+}
+
+/// What is shown beside the facts in force.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Include {
+    /// Replaced records too.
+    pub superseded: bool,
+    /// Records past their time too.
+    pub expired: bool,
+    /// Records that proved useless too; the pipeline acts on it.
+    pub low_q: bool,
+}
+
+/// The whole filter.
+#[derive(Debug, Clone)]
+pub struct CandidateFilter {
+    /// Only these kinds.
+    pub kinds: Option<Vec<Kind>>,
+    /// For whom.
+    pub view: View,
+    /// What is shown beside the facts in force.
+    pub include: Include,
+    /// Facts that held in the world at this moment; now when absent.
+    pub valid_at: Option<Timestamp>,
+    /// The store as it was known at this moment; as it is when absent.
+    pub known_at: Option<Timestamp>,
+}
+
+impl CandidateFilter {
+    /// Everything that a manual recall sees now.
+    pub fn manual() -> Self {
+        Self { kinds: None, view: View::Manual, include: Include::default(), valid_at: None, known_at: None }
+    }
+
+    /// Lifecycles that may come back.
+    pub(crate) fn lifecycles(&self) -> Vec<&'static str> {
+        let mut words = vec![Lifecycle::Active.as_str()];
+        if self.include.superseded {
+            words.push(Lifecycle::Superseded.as_str());
+        }
+        if self.include.expired {
+            words.push(Lifecycle::Expired.as_str());
+        }
+        words
+    }
+
+    /// The last word on one item: the SQL filter narrows, this decides.
+    pub(crate) fn admits(&self, item: &StoredItem) -> bool {
+        let state = trust_state(item.facts);
+        if matches!(state, TrustState::Quarantined | TrustState::Rejected) {
+            return false;
+        }
+        if !self.lifecycles().contains(&item.lifecycle.as_str()) {
+            return false;
+        }
+        match self.view {
+            View::Manual | View::Curator => true,
+            View::Injection { legacy } => {
+                // The setting is about what the plugin's curator decided, not about later decisions.
+                let legacy = legacy
+                    && item.facts.authority == Authority::Curator
+                    && item.provenance.channel == model::Channel::Import;
+                let preference = item.record.kind == Kind::UserPreference;
+                !item.flags.iter().any(|flag| {
+                    matches!(flag, model::Flag::Ignored | model::Flag::PredatesRule(_))
+                }) && injection(item.facts, preference, legacy).is_some()
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The read side: what a session sees, and the one reader that can see it.
+
+mod filter;
+mod lists;
+mod reader;
+mod stored;
+
+pub use filter::{CandidateFilter, Include, View};
+pub use reader::{IndexHit, ScopedReader};
+pub(crate) use reader::ReaderSource;
+pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};

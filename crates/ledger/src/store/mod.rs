@@ -1,0 +1,16 @@
+//! The store: one SQLite file. Every method that writes takes an [`Admitted`] change, which only
+//! the rules in `gate` can issue, and a write ends by appending its one audit event.
+//!
+//! [`Admitted`]: crate::gate::Admitted
+
+pub(crate) mod connection;
+pub(crate) mod events;
+pub(crate) mod grants;
+pub(crate) mod items;
+pub(crate) mod meta;
+pub(crate) mod proposals;
+pub(crate) mod rows;
+pub(crate) mod schema;
+pub(crate) mod search;
+pub(crate) mod usage;
+pub(crate) mod write;
