@@ -8,7 +8,7 @@ use crate::terminal::display_safe;
 use memory::config::{ConfigError, Notice};
 use model::{Code, Refusal};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -182,28 +182,54 @@ pub(crate) fn write(
     }
 }
 
-/// The object of `--json`.
-pub(crate) fn object(answered: &Answered) -> Value {
+/// The object of `--json`, in the order in which it is documented.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Object<'a> {
+    Done {
+        schema: String,
+        ok: bool,
+        data: &'a Value,
+        warnings: &'a [Warning],
+        degraded: &'a [Value],
+    },
+    Failed {
+        schema: String,
+        ok: bool,
+        error: Told<'a>,
+    },
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    code: Code,
+    message: &'a str,
+    hint: &'a str,
+    retryable: bool,
+}
+
+fn object(answered: &Answered) -> String {
     let schema = format!("swarm-memory/{}/v1", answered.command);
-    match &answered.answer {
-        Ok(answer) => json!({
-            "schema": schema,
-            "ok": true,
-            "data": answer.data,
-            "warnings": answer.warnings,
-            "degraded": answer.degraded,
-        }),
-        Err(failure) => json!({
-            "schema": schema,
-            "ok": false,
-            "error": {
-                "code": failure.code,
-                "message": failure.message,
-                "hint": failure.hint_text(),
-                "retryable": failure.code.is_retryable(),
+    let object = match &answered.answer {
+        Ok(answer) => Object::Done {
+            schema,
+            ok: true,
+            data: &answer.data,
+            warnings: &answer.warnings,
+            degraded: &answer.degraded,
+        },
+        Err(failure) => Object::Failed {
+            schema,
+            ok: false,
+            error: Told {
+                code: failure.code,
+                message: &failure.message,
+                hint: failure.hint_text(),
+                retryable: failure.code.is_retryable(),
             },
-        }),
-    }
+        },
+    };
+    serde_json::to_string(&object).expect("names are strings and values are JSON already")
 }
 
 /// What stderr is told.

@@ -1,6 +1,7 @@
 //! What goes to stdout, what to stderr.
 
 use super::*;
+use serde_json::json;
 
 fn written(answer: Result<Answer, Failure>, json: bool) -> (String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -36,6 +37,7 @@ fn an_answer_is_one_object_with_the_five_fields() {
         })
     );
     assert_eq!(err, "");
+    assert!(out.starts_with("{\"schema\":\"swarm-memory/pending/v1\",\"ok\":true,\"data\":"));
 }
 
 #[test]
