@@ -43,6 +43,7 @@ pub use answers::{
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
+pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
