@@ -85,8 +85,7 @@ impl<'a> Source<'a> {
         if asked.is_empty() {
             return Ok((Vec::new(), Search::default()));
         }
-        let names: Vec<String> = asked.iter().map(|asked| asked.term.clone()).collect();
-        let counts = self.reader.term_counts(&names)?;
+        let counts = self.reader.term_counts(&default::all_forms(&asked))?;
         let records = self.reader.record_count()?;
         let terms = default::weigh(asked, &counts, records);
         let search = default::searched_terms(&terms, records);
