@@ -1,5 +1,7 @@
 //! What can fail in the ledger. A rule that says no is a [`model::Refusal`], not one of these.
 
+use crate::files::FileError;
+use crate::project::state_dir::StateDirError;
 use model::Code;
 use std::path::PathBuf;
 
@@ -68,14 +70,16 @@ pub enum LedgerError {
     #[error("the session stands in no scope")]
     NoScope,
     /// A file could not be read or written.
-    #[error("{}: {what}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What was being done.
-        what: &'static str,
-        /// The cause.
-        source: std::io::Error,
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The state folder of the store cannot be used.
+    #[error(transparent)]
+    State(#[from] StateDirError),
+    /// A key file cannot be read or written.
+    #[error("{reason}")]
+    Key {
+        /// What is wrong with it.
+        reason: String,
     },
     /// SQLite failed in a way that has no better name.
     #[error("the store failed while {what}")]
@@ -112,10 +116,11 @@ impl LedgerError {
             LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,
             LedgerError::StoreReplaced { .. } => Code::StoreReplaced,
             LedgerError::RegistryUnavailable { .. } => Code::RegistryUnavailable,
-            LedgerError::CannotVerify { .. } => Code::CannotVerify,
+            LedgerError::CannotVerify { .. } | LedgerError::State(_) => Code::CannotVerify,
+            LedgerError::Key { .. } => Code::Usage,
             LedgerError::NoScope => Code::ScopeNotAllowed,
             LedgerError::StoreUnreadable { .. }
-            | LedgerError::Io { .. }
+            | LedgerError::File(_)
             | LedgerError::Sqlite { .. }
             | LedgerError::Malformed { .. }
             | LedgerError::Fault { .. } => Code::StoreUnreadable,

@@ -1,4 +1,38 @@
-//! (skeleton)
+//! The ledger: the only room with a key to storage.
+//!
+//! A [`Ledger`] takes proposals and decisions through its rules (`gate`), keeps them in one SQLite
+//! file (`store`), appends one audit event for each change (`audit`), and gives out readers that
+//! stand in the scopes of a session ([`ScopedReader`]). Who may decide is a signed list of grants
+//! ([`authority`]); where a store lies is found in [`project`].
+//!
+//! A store method that writes takes an `Admitted` change, and only `gate` can issue one. There is
+//! no unchecked twin: `tests/fail` holds each way round it against the compiler.
+//!
+//! It never ranks, renders or prints, and reads no environment, clock or randomness of its own:
+//! those come in as [`seams::Seams`].
 
+mod audit;
 pub mod authority;
+mod error;
+pub mod files;
+mod frame;
+mod gate;
+mod gateway;
+pub mod index;
+pub mod project;
+pub mod read;
 pub mod seams;
+mod session;
+mod store;
+
+pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
+pub use error::LedgerError;
+pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
+pub use gateway::{
+    Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport, ProposalReceipt, StorePlace, StoreState,
+};
+pub use read::{
+    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, ScopedReader, StoredEvent, StoredItem,
+    StoredProposal, StoredVersion, View,
+};
+pub use session::Session;

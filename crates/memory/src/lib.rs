@@ -1,1 +1,3 @@
 //! (skeleton)
+
+pub mod config;

@@ -1,1 +1,14 @@
-//! (skeleton)
+//! What the tests build on: real stores in throw-away folders, settable clocks, injected faults,
+//! and a way to tamper with a store as an outsider would. A dev-dependency of every room.
+
+#![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+
+mod faults;
+mod tamper;
+mod workbench;
+
+pub use faults::{CrashAt, FailAt};
+pub use tamper::Tamper;
+pub use workbench::{
+    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase, propose_and_add,
+};

@@ -5,11 +5,11 @@ use sha2::Sha256;
 
 /// The store's MAC key, with the domain of each use inside the MAC.
 #[derive(Clone)]
-pub struct AuditKey([u8; 32]);
+pub(crate) struct AuditKey([u8; 32]);
 
 impl AuditKey {
     /// The key with these bytes.
-    pub fn new(bytes: [u8; 32]) -> Self {
+    pub(crate) fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 

@@ -8,9 +8,10 @@
 mod key;
 mod leaf;
 pub(crate) mod mirror;
+mod state;
 mod verify;
 
-pub use key::AuditKey;
+pub(crate) use key::AuditKey;
 pub(crate) use leaf::{GENESIS, Leaf, SIGNATURE_DOMAIN, payload_commit};
 pub use mirror::SeedChainReport;
 pub(crate) use verify::audit_verify;

@@ -9,6 +9,7 @@ mod channel;
 mod creation;
 mod decision;
 mod edit;
+mod effects;
 mod fields;
 mod grant;
 mod outcome;
@@ -22,11 +23,14 @@ mod usage;
 pub(crate) use admitted::Admitted;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
 pub(crate) use channel::Signer;
-pub(crate) use creation::{admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migration, admit_scope};
-pub(crate) use decision::{AdmittedDecision, DecisionRequest, admit_decision};
+pub(crate) use creation::{
+    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
+    admit_scope, admit_side_tables,
+};
+pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
-pub(crate) use outcome::Verdict;
-pub(crate) use proposal::{AdmittedProposal, Existing, Proposed, ProposalRequest, admit_proposal};
+pub use outcome::NotDone;
+pub(crate) use proposal::{Existing, Proposed, ProposalRequest, admit_proposal, home_scope};
 pub(crate) use recommendation::{admit_recommendation, RecommendationRequest};
 pub(crate) use usage::admit_usage;

@@ -1,32 +1,30 @@
-//! What a rule answers: done, refused, or failed. A refusal is no failure.
+//! What a door answers when it did not do what was asked. A refusal is no failure.
 
 use crate::error::LedgerError;
 use model::{Code, Refusal};
 
-/// Why a rule did not admit.
-#[derive(Debug)]
-pub(crate) enum Verdict {
-    /// The rule said no.
-    Refused(Refusal),
-    /// The question could not be asked.
-    Failed(LedgerError),
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum NotDone {
+    /// A rule said no.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The store, its files or its keys failed.
+    #[error(transparent)]
+    Failed(#[from] LedgerError),
 }
 
-impl Verdict {
+impl NotDone {
     /// A refusal by this rule.
     pub(crate) fn refuse(code: Code, message: impl Into<String>) -> Self {
-        Verdict::Refused(Refusal::new(code, message))
+        NotDone::Refused(Refusal::new(code, message))
     }
-}
 
-impl From<LedgerError> for Verdict {
-    fn from(error: LedgerError) -> Self {
-        Verdict::Failed(error)
-    }
-}
-
-impl From<Refusal> for Verdict {
-    fn from(refusal: Refusal) -> Self {
-        Verdict::Refused(refusal)
+    /// The answer code.
+    pub fn code(&self) -> Code {
+        match self {
+            NotDone::Refused(refusal) => refusal.code,
+            NotDone::Failed(error) => error.code(),
+        }
     }
 }

@@ -46,10 +46,10 @@ pub struct EvidenceLink {
     pub locator: Option<String>,
     /// First line of the span that matched, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_line: Option<u32>,
+    pub start_line: Option<usize>,
     /// Last line of the span.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end_line: Option<u32>,
+    pub end_line: Option<usize>,
     /// SHA-256 of the span, in hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span_hash: Option<String>,

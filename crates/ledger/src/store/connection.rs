@@ -26,6 +26,12 @@ pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, Led
     Ok(connection)
 }
 
+/// Opens a store of the plugin as it is, so that it can be locked while it is migrated.
+pub(crate) fn open_foreign(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    open(path, flags, busy)
+}
+
 /// Opens for reading: nothing that goes through this connection can write.
 ///
 /// A store in a folder that cannot be written is opened as immutable when no other process has

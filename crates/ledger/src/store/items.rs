@@ -17,12 +17,11 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 /// The columns that make a [`StoredItem`], in the order that [`stored_item`] reads them.
 pub(crate) const ITEM_COLUMNS: &str = "i.item_no, i.scope_id, i.record_json, i.authority, i.support, i.freshness, \
      i.dispute, i.standing, i.lifecycle, i.flags, i.provenance, i.version, i.valid_from, i.valid_to, \
-     i.recorded_at, i.expired_at, i.row_mac, i.supersedes_reason";
+     i.recorded_at, i.expired_at, i.row_mac";
 
 /// A read row, before its evidence is joined.
 pub(crate) struct LoadedItem {
     pub(crate) item: StoredItem,
-    pub(crate) supersedes_reason: Option<String>,
     /// The digest of the columns as they are stored.
     pub(crate) digest: [u8; 32],
 }
@@ -77,7 +76,7 @@ const UPSERT: &str = "INSERT INTO memory_items(scope_id, id, scope_key, kind, up
         ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)
      ON CONFLICT(scope_id, id) DO UPDATE SET scope_key = ?3, kind = ?4, updated_at = ?5, expires_at = ?6,
         superseded_by = ?7, deleted = ?8, record_json = ?9, source_task_id = ?10, agent_role = ?11,
-        valid_from = ?12, supersedes_reason = ?13, valid_to = ?14, recorded_at = ?15, expired_at = ?16,
+        valid_from = ?12, supersedes_reason = coalesce(?13, supersedes_reason), valid_to = ?14, recorded_at = ?15, expired_at = ?16,
         lifecycle = ?17, authority = ?18, support = ?19, freshness = ?20, dispute = ?21, standing = ?22,
         trust_state = ?23, ignored = ?24, q_value = ?25, flags = ?26, provenance = ?27, version = ?28,
         k1_digest = ?29, row_mac = ?30
@@ -252,7 +251,7 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         evidence: Vec::new(),
         authentic: Authentic::of(key, "item", &digest, mac.as_deref()),
     };
-    Ok(LoadedItem { item, supersedes_reason: maybe(17)?, digest })
+    Ok(LoadedItem { item, digest })
 }
 
 pub(crate) fn parse_scope_id(text: &str) -> Result<ScopeId, LedgerError> {

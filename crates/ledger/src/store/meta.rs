@@ -117,3 +117,9 @@ pub(crate) fn scope_load(connection: &Connection, scope_id: &ScopeId) -> Result<
     let scope = serde_json::from_str(&json).map_err(malformed("scope"))?;
     Ok(Some(ScopeRow { scope_id: scope_id.clone(), scope, aliases, awaiting, records }))
 }
+
+/// The last moment that the store recorded, in milliseconds, rounded up.
+pub(crate) fn last_moment_ms(connection: &Connection) -> Result<i64, LedgerError> {
+    let last = meta_get(connection, LAST_RECORDED)?.and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+    Ok(last.div_euclid(1000))
+}

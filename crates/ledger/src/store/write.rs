@@ -11,6 +11,7 @@ use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
+use crate::store::plugin::{PluginRelation, SideTables, relation_insert, side_tables_insert};
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
 use model::{RecallUsage, Timestamp};
@@ -90,6 +91,14 @@ impl<'c> WriteTx<'c> {
 
     pub(crate) fn relations_insert(&self, change: Admitted<Relations>) -> Result<(), LedgerError> {
         relations_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn plugin_relation_insert(&self, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+        relation_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn side_tables_insert(&self, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+        side_tables_insert(&self.transaction, change)
     }
 
     pub(crate) fn grant_insert(&self, change: Admitted<GrantEntry>) -> Result<(), LedgerError> {

@@ -1,0 +1,95 @@
+//! Making a store, taking in a migrated one, and making a scope known.
+//!
+//! Migration in place is a door of its own with a written, looser policy: a row that is stored
+//! already is kept, whatever newer rules say; what breaks one is flagged and stays out of prompts.
+
+use super::admitted::Admitted;
+use super::channel::Policy;
+use super::record::check_record;
+use crate::audit::mirror::MirrorEvent;
+use crate::store::events::EventDraft;
+use crate::store::items::ItemChange;
+use crate::store::meta::NewScope;
+use crate::store::plugin::{PluginRelation, SideTables};
+use crate::store::proposals::ProposalChange;
+use crate::store::rows::{ItemRow, ProposalRow};
+use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Timestamp};
+use serde_json::{Value, json};
+
+/// Admits a scope of the session that writes.
+pub(crate) fn admit_scope(scope_id: ScopeId, scope: Scope, created_at: Timestamp) -> Admitted<NewScope> {
+    Admitted::issue(NewScope { scope_id, scope, created_at })
+}
+
+/// The event that begins a store.
+pub(crate) fn admit_creation(store_id: &str) -> Admitted<EventDraft> {
+    Admitted::issue(EventDraft {
+        operation: AuditOperation::Create,
+        actor: "swarm-memory".to_owned(),
+        channel: Channel::Background,
+        session_id: None,
+        scope_id: None,
+        subject_id: store_id.to_owned(),
+        payload: json!({ "store_id": store_id }),
+        mirror: MirrorEvent {
+            target_id: "100".to_owned(),
+            reason: Some("swarm-memory store created"),
+            event_json: Some(json!({ "reason": "swarm-memory store created" })),
+        },
+    })
+}
+
+/// A migrated row with what the migration event says about it.
+pub(crate) struct MigratedItem {
+    pub(crate) change: Admitted<ItemChange>,
+    pub(crate) note: Value,
+    pub(crate) is_flagged: bool,
+}
+
+/// Admits a stored row of the plugin under the policy of migration in place.
+pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> MigratedItem {
+    if let Err(refusal) = check_record(&row.record, policy) {
+        row.flags.push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
+    }
+    if guard::clean(&row.record.text).is_err() {
+        row.flags.push(Flag::PredatesRule("invalid_text".to_owned()));
+    }
+    MigratedItem {
+        note: super::decision::write_note(&row),
+        is_flagged: !row.flags.is_empty(),
+        change: Admitted::issue(ItemChange { row }),
+    }
+}
+
+/// Admits a relation between two migrated records.
+pub(crate) fn admit_migrated_relation(relation: PluginRelation) -> Admitted<PluginRelation> {
+    Admitted::issue(relation)
+}
+
+/// Admits the tables that are carried over without being understood.
+pub(crate) fn admit_side_tables(side: SideTables) -> Admitted<SideTables> {
+    Admitted::issue(side)
+}
+
+/// Admits a stored proposal of the plugin as it stands.
+pub(crate) fn admit_migrated_proposal(row: ProposalRow) -> Admitted<ProposalChange> {
+    Admitted::issue(ProposalChange { row })
+}
+
+/// The event of a migration: what came in, under which policy.
+pub(crate) fn admit_migration(store_id: &str, report: Value) -> Admitted<EventDraft> {
+    Admitted::issue(EventDraft {
+        operation: AuditOperation::Migrate,
+        actor: "swarm-memory".to_owned(),
+        channel: Channel::Import,
+        session_id: None,
+        scope_id: None,
+        subject_id: store_id.to_owned(),
+        payload: json!({ "policy": "migration in place: kept, flagged, redacted on the way out", "report": report }),
+        mirror: MirrorEvent {
+            target_id: "100".to_owned(),
+            reason: Some("swarm-memory migration in place"),
+            event_json: Some(json!({ "reason": "swarm-memory migration in place" })),
+        },
+    })
+}

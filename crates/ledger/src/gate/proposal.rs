@@ -1,0 +1,356 @@
+//! The rules on a proposal: shape, size, characters, secrets, evidence, markers, target,
+//! duplicates, limits. The order is the order of the answers: the first rule that says no speaks.
+//!
+//! A secret is no refusal: the proposal is stored redacted and rejected, so that the attempt can
+//! be seen. Tombstones, when they come, are asked right before duplicates.
+
+use super::admitted::Admitted;
+use super::channel::Policy;
+use super::fields::{check_count, clean_field};
+use super::outcome::NotDone;
+use super::record::check_record;
+use super::similar::near_duplicate;
+use crate::audit::mirror::MirrorEvent;
+use crate::error::LedgerError;
+use crate::session::Session;
+use crate::store::events::EventDraft;
+use crate::store::items::{item_load, items_with_text};
+use crate::store::meta::{scope_find, scope_load};
+use crate::store::proposals::{ProposalChange, proposal_same_wish, session_awaiting};
+use crate::store::rows::{ProposalRow, content_key};
+use crate::store::write::WriteTx;
+use model::{
+    AuditOperation, Channel, Code, Flag, Lifecycle, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_TAG,
+    MAX_TAGS, MAX_TEXT, MERGE_PARTICIPANTS, MemoryId, MemoryRecord, Operation, Proposal, ProposalDraft, ProposalId,
+    ProposalStatus, ProposedBy, RecordParts, Refusal, ReviewerWord, Scope, ScopeId, TrustStamp, infer_metadata,
+    infer_source,
+};
+use serde_json::{Map, json};
+
+/// What is asked of the rules.
+pub(crate) struct ProposalRequest<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) home: &'a Scope,
+    pub(crate) scope_id: &'a ScopeId,
+    pub(crate) draft: ProposalDraft,
+    pub(crate) policy: &'a Policy,
+}
+
+/// What the rules made of it.
+pub(crate) enum Proposed {
+    /// A new proposal.
+    New(Box<AdmittedProposal>),
+    /// Nothing new: this is there already.
+    Existing(Existing),
+}
+
+/// A proposal to store, and the event that says so.
+pub(crate) struct AdmittedProposal {
+    pub(crate) row: ProposalRow,
+    pub(crate) change: Admitted<ProposalChange>,
+    pub(crate) event: Admitted<EventDraft>,
+}
+
+/// What is there already in place of a proposal.
+pub(crate) struct Existing {
+    pub(crate) proposal_id: Option<ProposalId>,
+    pub(crate) memory_id: Option<MemoryId>,
+    pub(crate) status: ProposalStatus,
+    pub(crate) operation: Operation,
+    pub(crate) record: Option<MemoryRecord>,
+    pub(crate) flags: Vec<Flag>,
+}
+
+/// A draft whose fields passed one by one.
+struct CleanDraft {
+    draft: ProposalDraft,
+    flags: Vec<Flag>,
+    /// Names of the fields that a secret was taken out of.
+    redacted: Vec<String>,
+}
+
+/// Asks every rule about one proposal.
+pub(crate) fn admit_proposal(tx: &WriteTx<'_>, request: ProposalRequest<'_>) -> Result<Proposed, NotDone> {
+    let ProposalRequest { session, home, scope_id, draft, policy } = request;
+    let mut clean = clean_draft(draft)?;
+    check_parts(&clean.draft)?;
+    let proposal = build_proposal(tx, session, home, &clean, policy)?;
+    if !clean.redacted.is_empty() {
+        clean.flags.push(Flag::SecretRedacted);
+        return Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))));
+    }
+    check_targets(tx, scope_id, &clean.draft)?;
+    if let Some(existing) = find_existing(tx, scope_id, &proposal)? {
+        return Ok(Proposed::Existing(existing));
+    }
+    check_limits(tx, session, scope_id, policy)?;
+    clean.flags.extend(advisories(tx, scope_id, &proposal)?);
+    Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))))
+}
+
+fn clean_draft(mut draft: ProposalDraft) -> Result<CleanDraft, Refusal> {
+    check_count("tags", draft.tags.len(), MAX_TAGS)?;
+    check_count("evidenceRefs", draft.evidence_refs.len(), MAX_EVIDENCE_REFS)?;
+    check_count("relatedMemoryIds", draft.related_memory_ids.len(), *MERGE_PARTICIPANTS.end())?;
+    let mut stripped = false;
+    let mut redacted: Vec<String> = Vec::new();
+    let mut clean = |name: &str, text: &mut String, most: usize| -> Result<(), Refusal> {
+        let field = clean_field(name, text, most)?;
+        stripped |= field.stripped;
+        if field.redacted && !redacted.iter().any(|known| known == name) {
+            redacted.push(name.to_owned());
+        }
+        *text = model::text::normalise(&field.text);
+        Ok(())
+    };
+    if let Some(text) = &mut draft.text {
+        clean("text", text, MAX_TEXT)?;
+    }
+    clean("rationale", &mut draft.rationale, MAX_RATIONALE)?;
+    for reference in &mut draft.evidence_refs {
+        clean("evidenceRefs", reference, MAX_EVIDENCE_REF)?;
+    }
+    for tag in &mut draft.tags {
+        clean("tags", tag, MAX_TAG)?;
+    }
+    if let Some(target) = &mut draft.target_memory_id {
+        clean("targetMemoryId", target, 256)?;
+    }
+    for related in &mut draft.related_memory_ids {
+        clean("relatedMemoryIds", related, 256)?;
+    }
+    draft.evidence_refs.retain(|reference| !reference.is_empty());
+    let flags = if stripped { vec![Flag::InvisibleStripped] } else { Vec::new() };
+    Ok(CleanDraft { draft, flags, redacted })
+}
+
+/// What each operation asks for.
+fn check_parts(draft: &ProposalDraft) -> Result<(), Refusal> {
+    let operation = draft.operation;
+    if draft.rationale.is_empty() {
+        return Err(Refusal::new(Code::Usage, "rationale is required"));
+    }
+    if operation.has_text() && draft.kind.is_none() {
+        return Err(Refusal::new(Code::KindNotAllowed, "kind is required for this operation"));
+    }
+    if operation.has_text() && draft.text.as_deref().unwrap_or_default().is_empty() {
+        return Err(Refusal::new(Code::InvalidText, "text is required for this operation"));
+    }
+    if operation.needs_target() && draft.target_memory_id.is_none() {
+        let message = format!("{} proposals require targetMemoryId", operation.as_str());
+        return Err(Refusal::new(Code::Usage, message));
+    }
+    if draft.confidence.is_some_and(|confidence| !(0.0..=1.0).contains(&confidence)) {
+        return Err(Refusal::new(Code::Usage, "confidence is not between 0 and 1"));
+    }
+    let distinct: std::collections::BTreeSet<&String> = draft.related_memory_ids.iter().collect();
+    let whole = distinct.len() == draft.related_memory_ids.len();
+    if operation == Operation::Merge && !(whole && MERGE_PARTICIPANTS.contains(&distinct.len())) {
+        return Err(Refusal::new(Code::Usage, "merge proposals require 2-8 distinct relatedMemoryIds"));
+    }
+    Ok(())
+}
+
+fn build_proposal(
+    tx: &WriteTx<'_>,
+    session: &Session,
+    home: &Scope,
+    clean: &CleanDraft,
+    policy: &Policy,
+) -> Result<Proposal, Refusal> {
+    let draft = &clean.draft;
+    let host = &session.host;
+    let now = tx.now();
+    let record = match (draft.kind, &draft.text) {
+        (Some(kind), Some(text)) if draft.operation.has_text() => Some(
+            RecordParts {
+                scope: home.clone(),
+                kind,
+                text: text.clone(),
+                tags: (!draft.tags.is_empty()).then(|| draft.tags.clone()),
+                confidence: draft.confidence,
+                stability: None,
+                source: infer_source(&draft.evidence_refs, host.agent()),
+                expires_at: None,
+                metadata: infer_metadata(&draft.evidence_refs),
+                created_at: now.clone(),
+            }
+            .into_record(),
+        ),
+        _ => None,
+    };
+    let secret = !clean.redacted.is_empty();
+    if let Some(record) = record.as_ref().filter(|_| !secret) {
+        check_record(record, policy)?;
+    }
+    Ok(Proposal {
+        id: ProposalId::derive(now.as_str(), host.proposer(), &draft.identity_text()),
+        operation: draft.operation,
+        proposed_record: record,
+        target_memory_id: draft.target_memory_id.clone(),
+        related_memory_ids: (!draft.related_memory_ids.is_empty()).then(|| draft.related_memory_ids.clone()),
+        proposed_by: ProposedBy {
+            agent_role: host.agent_role.clone(),
+            agent_id: host.agent_id.clone(),
+            run_id: host.run().map(str::to_owned),
+        },
+        rationale: draft.rationale.clone(),
+        evidence_refs: draft.evidence_refs.clone(),
+        status: if secret {
+            ProposalStatus::Rejected
+        } else if tx.key().is_none() {
+            ProposalStatus::Escalated
+        } else {
+            ProposalStatus::Pending
+        },
+        reviewer: secret.then_some(ReviewerWord::AutoPolicy),
+        reviewed_at: secret.then(|| now.clone()),
+        rejection_reason: secret.then(|| {
+            let fields = clean.redacted.join(", ");
+            format!("proposal field(s) contained a likely secret and were redacted: {fields}")
+        }),
+        created_at: now,
+        metadata: Map::new(),
+    })
+}
+
+/// The memories that the proposal names must be in force, in a scope of the session.
+fn check_targets(tx: &WriteTx<'_>, scope_id: &ScopeId, draft: &ProposalDraft) -> Result<(), NotDone> {
+    let target = draft.target_memory_id.iter();
+    for id in target.chain(&draft.related_memory_ids) {
+        let found = match MemoryId::parse(id) {
+            Ok(id) => item_load(tx.reads(), scope_id, &id, tx.key())?,
+            Err(error) => return Err(NotDone::refuse(Code::NotFound, error.to_string())),
+        };
+        match found.map(|loaded| loaded.item.lifecycle) {
+            Some(Lifecycle::Active) => {}
+            Some(other) => {
+                let message = format!("{id} is {} and not in force", other.as_str());
+                return Err(NotDone::refuse(Code::TargetInactive, message));
+            }
+            None => return Err(NotDone::refuse(Code::NotFound, format!("there is no memory {id} here"))),
+        }
+    }
+    Ok(())
+}
+
+/// The same wish that still waits, or the fact that is in force already.
+fn find_existing(
+    tx: &WriteTx<'_>,
+    scope_id: &ScopeId,
+    proposal: &Proposal,
+) -> Result<Option<Existing>, LedgerError> {
+    let same = proposal_same_wish(tx.reads(), scope_id, &content_key(proposal), tx.key())?
+        .filter(|loaded| loaded.stored.proposal.status.awaits_human());
+    if let Some(loaded) = same {
+        let stored = loaded.stored;
+        return Ok(Some(Existing {
+            proposal_id: Some(stored.proposal.id.clone()),
+            memory_id: None,
+            status: stored.proposal.status,
+            operation: stored.proposal.operation,
+            record: stored.proposal.proposed_record,
+            flags: stored.flags,
+        }));
+    }
+    let (Operation::Add, Some(record)) = (proposal.operation, &proposal.proposed_record) else {
+        return Ok(None);
+    };
+    let Some(memory_id) = items_with_text(tx.reads(), scope_id, &record.text)?.into_iter().next() else {
+        return Ok(None);
+    };
+    let found = item_load(tx.reads(), scope_id, &memory_id, tx.key())?.map(|loaded| loaded.item);
+    let proposal_id = found.as_ref().and_then(|item| item.provenance.proposal_id.as_deref());
+    Ok(Some(Existing {
+        proposal_id: proposal_id.and_then(|id| ProposalId::parse(id).ok()),
+        memory_id: Some(memory_id),
+        status: ProposalStatus::Applied,
+        operation: proposal.operation,
+        record: found.map(|item| item.record),
+        flags: Vec::new(),
+    }))
+}
+
+fn check_limits(
+    tx: &WriteTx<'_>,
+    session: &Session,
+    scope_id: &ScopeId,
+    policy: &Policy,
+) -> Result<(), NotDone> {
+    let awaiting = scope_load(tx.reads(), scope_id)?.map_or(0, |scope| scope.awaiting);
+    if awaiting >= policy.max_pending_per_scope {
+        let message = format!("{awaiting} proposals of this scope await a decision already");
+        return Err(NotDone::refuse(Code::RateLimited, message));
+    }
+    if let Some(id) = session.host.session_id.as_deref() {
+        let most = policy.max_pending_per_session;
+        if session_awaiting(tx.reads(), id, most)? >= most {
+            let message = format!("{most} proposals of this session await a decision already");
+            return Err(NotDone::refuse(Code::RateLimited, message));
+        }
+    }
+    Ok(())
+}
+
+fn advisories(tx: &WriteTx<'_>, scope_id: &ScopeId, proposal: &Proposal) -> Result<Vec<Flag>, LedgerError> {
+    let mut flags = Vec::new();
+    if tx.key().is_none() {
+        flags.push(Flag::RegistryUnavailable);
+    }
+    let Some(text) = proposal.text() else { return Ok(flags) };
+    if guard::transcript_like(text) {
+        flags.push(Flag::TranscriptLike);
+    }
+    if guard::not_concise(text) {
+        flags.push(Flag::NotConcise);
+    }
+    let similar = near_duplicate(tx.reads(), scope_id, text)?
+        .filter(|id| proposal.target_memory_id.as_deref() != Some(id.as_str()));
+    flags.extend(similar.map(Flag::NearDuplicate));
+    Ok(flags)
+}
+
+fn admit(session: &Session, scope_id: &ScopeId, proposal: Proposal, clean: CleanDraft) -> AdmittedProposal {
+    let refused = proposal.status == ProposalStatus::Rejected;
+    let row = ProposalRow {
+        scope_id: scope_id.clone(),
+        proposal,
+        // Nothing a payload says about its run counts; a stamp needs an attested run.
+        trust_stamp: TrustStamp::NotApplicable,
+        flags: clean.flags,
+        recommendation: None,
+        reject_class: refused.then_some(model::RejectClass::Secret),
+        provenance: session.provenance(Channel::Agent),
+        version: 1,
+    };
+    let operation = if refused { AuditOperation::GuardRefuse } else { AuditOperation::Propose };
+    let event = EventDraft {
+        operation,
+        actor: row.provenance.actor.clone(),
+        channel: Channel::Agent,
+        session_id: session.host.session_id.clone(),
+        scope_id: Some(scope_id.clone()),
+        subject_id: row.proposal.id.to_string(),
+        payload: json!({
+            "operation": row.proposal.operation.as_str(),
+            "status": row.status().as_str(),
+            "proposal_version": row.version,
+            "proposal_digest": model::to_hex(&row.digest()),
+        }),
+        mirror: MirrorEvent { target_id: row.proposal.id.to_string(), reason: None, event_json: None },
+    };
+    AdmittedProposal {
+        change: Admitted::issue(ProposalChange { row: row.clone() }),
+        event: Admitted::issue(event),
+        row,
+    }
+}
+
+/// The scope of the session that a write goes to, known to the store or not.
+pub(crate) fn home_scope(tx: &WriteTx<'_>, session: &Session) -> Result<(Scope, Option<ScopeId>), NotDone> {
+    let home = session.home.clone().ok_or_else(|| {
+        NotDone::refuse(Code::ScopeNotAllowed, "the session stands in no scope that it could write to")
+    })?;
+    let id = scope_find(tx.reads(), &home.key())?;
+    Ok((home, id))
+}

@@ -1,0 +1,83 @@
+//! Decisions without a grant: attached to the proposal, which goes to a person.
+//!
+//! A role name alone is an agent. What it decided is advice, kept bounded and without secrets.
+
+use super::admitted::Admitted;
+use super::outcome::NotDone;
+use crate::audit::mirror::MirrorEvent;
+use crate::session::Session;
+use crate::store::events::EventDraft;
+use crate::store::proposals::{LoadedProposal, ProposalChange};
+use model::{AuditOperation, Channel, Code, Decision, Flag, ProposalStatus};
+use serde_json::{Value, json};
+
+/// Most recommendations that one proposal keeps; later ones push out the oldest.
+const KEPT: usize = 5;
+/// Longest recommendation, in bytes of JSON.
+const LONGEST: usize = 16_384;
+
+/// What is asked of the rules.
+pub(crate) struct RecommendationRequest<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) loaded: LoadedProposal,
+    pub(crate) decision: &'a Decision,
+    /// The keys of the store are missing, so that no grant could be proved.
+    pub(crate) registry_missing: bool,
+}
+
+/// Attaches a decision as a recommendation and escalates the proposal.
+pub(crate) fn admit_recommendation(
+    request: &RecommendationRequest<'_>,
+) -> Result<(Admitted<ProposalChange>, Admitted<EventDraft>), NotDone> {
+    let stored = &request.loaded.stored;
+    if !stored.proposal.status.awaits_human() {
+        return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+    }
+    let version = request.decision.version();
+    if version.is_some_and(|seen| seen != stored.version) {
+        let message = format!("the proposal is at version {} by now", stored.version);
+        return Err(NotDone::refuse(Code::StaleVersion, message));
+    }
+    let text = serde_json::to_string(request.decision).expect("a decision always serialises");
+    if text.len() > LONGEST {
+        return Err(NotDone::refuse(Code::TooLarge, format!("a decision is longer than {LONGEST} bytes")));
+    }
+    let provenance = request.session.provenance(Channel::Agent);
+    let advice: Value = serde_json::from_str(&guard::redact(&text).text).unwrap_or(Value::Null);
+    let mut kept: Vec<Value> =
+        stored.recommendation.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
+    kept.push(json!({
+        "by": provenance.actor,
+        "role": provenance.host.agent_role,
+        "session": provenance.host.session_id,
+        "decision": advice,
+    }));
+    let oldest = kept.len().saturating_sub(KEPT);
+    let mut row = request.loaded.to_row();
+    row.recommendation = Some(Value::from(kept.split_off(oldest)).to_string());
+    row.proposal.status = ProposalStatus::Escalated;
+    row.version += 1;
+    if request.registry_missing && !row.flags.contains(&Flag::RegistryUnavailable) {
+        row.flags.push(Flag::RegistryUnavailable);
+    }
+    let event = EventDraft {
+        operation: AuditOperation::Recommend,
+        actor: provenance.actor,
+        channel: Channel::Agent,
+        session_id: request.session.host.session_id.clone(),
+        scope_id: Some(row.scope_id.clone()),
+        subject_id: row.proposal.id.to_string(),
+        payload: json!({
+            "action": request.decision.action(),
+            "status": row.status().as_str(),
+            "proposal_version": row.version,
+            "proposal_digest": model::to_hex(&row.digest()),
+        }),
+        mirror: MirrorEvent {
+            target_id: row.proposal.id.to_string(),
+            reason: Some("recommendation without a grant"),
+            event_json: None,
+        },
+    };
+    Ok((Admitted::issue(ProposalChange { row }), Admitted::issue(event)))
+}

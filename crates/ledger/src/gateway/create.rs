@@ -1,0 +1,131 @@
+//! Making a store: its id, its key, and the file with its first event.
+//!
+//! The file is built under another name and linked into place, so that whoever finds a store
+//! finds a whole one, and of many makers one wins and the others use what it made.
+
+use super::Ledger;
+use super::open::at;
+use crate::audit::AuditKey;
+use crate::error::{LedgerError, sqlite};
+use crate::files::create_private_dir;
+use crate::gate::admit_creation;
+use crate::store::connection::open_writer;
+use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
+use crate::store::schema::migrate_forward;
+use crate::store::write::WriteTx;
+use model::{StoreId, Timestamp};
+use std::path::{Path, PathBuf};
+
+/// What making a store did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Created {
+    /// A new store stands.
+    New,
+    /// One stood there already.
+    Existing,
+}
+
+impl Ledger {
+    /// Makes the store when there is none.
+    pub fn create(&self) -> Result<Created, LedgerError> {
+        let path = &self.place.path;
+        if path.exists() {
+            return Ok(Created::Existing);
+        }
+        let folder = path.parent().unwrap_or(Path::new("."));
+        create_private_dir(folder).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+        let building = self.building_path();
+        let made = build_new(self, &building).and_then(|()| put_in_place(&building, path));
+        remove_database(&building);
+        made
+    }
+
+    /// A name beside the store that no other maker uses.
+    pub(super) fn building_path(&self) -> PathBuf {
+        let mut bytes = [0; 8];
+        self.seams.randomness.fill(&mut bytes);
+        let mut name = self.place.path.as_os_str().to_owned();
+        name.push(format!(".building-{}", model::to_hex(&bytes)));
+        PathBuf::from(name)
+    }
+
+    /// A new store id and its key, which is on disk before the store that needs it.
+    pub(super) fn new_identity(&self) -> Result<(StoreId, AuditKey), LedgerError> {
+        let mut id = [0; 8];
+        let mut key = [0; 32];
+        self.seams.randomness.fill(&mut id);
+        self.seams.randomness.fill(&mut key);
+        let store_id = StoreId::from_bytes(id);
+        let made = self.state_dir(&store_id)?.create_key(&key)?;
+        Ok((store_id, AuditKey::new(*made.value)))
+    }
+}
+
+/// Fills an empty file that stands at the path: only ever a file that nobody lost anything in.
+pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
+    let path = &ledger.place.path;
+    let building = ledger.building_path();
+    let made = build_new(ledger, &building).and_then(|()| {
+        std::fs::rename(&building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })
+    });
+    remove_database(&building);
+    made
+}
+
+fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
+    let (store_id, key) = ledger.new_identity()?;
+    create_database_file(building)?;
+    let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    prepare(&connection, &store_id, "new", &Timestamp::from_millis(ledger.seams.clock.now_ms()))?;
+    let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
+    tx.commit(admit_creation(store_id.as_str()), None, 0)?;
+    close_whole(connection)
+}
+
+/// The schema and the store's first facts.
+pub(super) fn prepare(
+    connection: &rusqlite::Connection,
+    store_id: &StoreId,
+    origin: &str,
+    now: &Timestamp,
+) -> Result<(), LedgerError> {
+    migrate_forward(connection, 0, now)?;
+    meta_set(connection, STORE_ID, store_id.as_str())?;
+    meta_set(connection, ORIGIN, origin)
+}
+
+/// Makes an empty file that only its owner can read.
+pub(super) fn create_database_file(path: &Path) -> Result<(), LedgerError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
+    Ok(())
+}
+
+/// Closes a freshly built file so that all of it is in the one file.
+pub(super) fn close_whole(connection: rusqlite::Connection) -> Result<(), LedgerError> {
+    connection
+        .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;")
+        .map_err(sqlite("closing a new store"))?;
+    connection.close().map_err(|(_, error)| sqlite("closing a new store")(error))
+}
+
+fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
+    match std::fs::hard_link(building, path) {
+        Ok(()) => Ok(Created::New),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
+        Err(_) => Err(LedgerError::ReadOnlyStore { path: path.to_owned() }),
+    }
+}
+
+/// Removes a file that was being built, with what SQLite put beside it.
+pub(super) fn remove_database(path: &Path) {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        // What is not there needs no removing, and what cannot be removed is only litter.
+        let _ = std::fs::remove_file(name);
+    }
+}

@@ -1,0 +1,355 @@
+//! Migrating a store of the opencode-swarm plugin: once, with a full backup, all or nothing.
+//!
+//! A new file is built beside the old one and renamed over it, so that a killed migration leaves
+//! the old store as it was and the next one starts again, and nothing of a foreign schema stays.
+
+use super::Ledger;
+use super::create::{close_whole, create_database_file, prepare, remove_database};
+use super::open::at;
+use crate::error::{LedgerError, sqlite};
+use crate::files::create_private_dir;
+use crate::gate::{
+    admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration, admit_scope,
+    admit_side_tables,
+};
+use crate::read::EvidenceLink;
+use crate::store::connection::{open_foreign, open_writer};
+use crate::store::meta::{meta_get, meta_set};
+use crate::store::plugin::{PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store};
+use crate::store::rows::{ItemRow, ProposalRow, support_of};
+use crate::store::schema::{FileKind, file_kind};
+use crate::store::write::WriteTx;
+use model::{
+    Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp, TrustFacts, TrustStamp,
+};
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// Key in `_meta` of the report.
+const REPORT: &str = "migration_report";
+
+/// A row that was left out of the migrated store and kept as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InvalidRow {
+    /// The plugin's table.
+    pub table: String,
+    /// The row's id, when it has one.
+    pub id: Option<String>,
+    /// Why no strict reader accepts it.
+    pub error: String,
+}
+
+/// What a migration did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MigrationReport {
+    /// The plugin's schema.
+    pub from_version: i64,
+    /// When it ended.
+    pub completed_at: String,
+    /// Records that came over.
+    pub imported_memories: usize,
+    /// Proposals that came over.
+    pub imported_proposals: usize,
+    /// Records that break a newer rule: kept, listed, not injected.
+    pub flagged: usize,
+    /// Rows that no strict reader accepts.
+    pub invalid_rows: Vec<InvalidRow>,
+    /// Byte-identical copies of what was there.
+    pub backups: Vec<PathBuf>,
+}
+
+impl Ledger {
+    /// Migrates a plugin store at the path; none when the store is ours already.
+    pub fn migrate(&self) -> Result<Option<MigrationReport>, LedgerError> {
+        drop(self.writer()?);
+        self.migration_report()
+    }
+
+    /// The report of the migration that made this store.
+    pub fn migration_report(&self) -> Result<Option<MigrationReport>, LedgerError> {
+        let opened = super::open::open_for_reading(self)?;
+        meta_get(&opened.connection, REPORT)?
+            .map(|json| serde_json::from_str(&json).map_err(crate::error::malformed("migration report")))
+            .transpose()
+    }
+}
+
+/// Backs the plugin store up and puts the migrated one in its place.
+pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
+    let path = &ledger.place.path;
+    let read_only = |_| LedgerError::ReadOnlyStore { path: path.clone() };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let locks = folder.join("locks");
+    create_private_dir(&locks).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+    let lock = File::options().create(true).append(true).open(locks.join("migrate.lock")).map_err(read_only)?;
+    lock.lock().map_err(read_only)?;
+    let old = open_foreign(path, ledger.busy).map_err(|error| at(path, error))?;
+    let FileKind::Plugin(version) = file_kind(&old, path)? else { return Ok(()) };
+    super::open::full_check(&old, path)?;
+    // Other processes of the plugin cannot write from here on until the new file is in place.
+    old.execute_batch("BEGIN IMMEDIATE").map_err(sqlite("locking the plugin's store"))?;
+    let seen = data_version(&old)?;
+    let backups = back_up(path, &folder.join("backups"), version)?;
+    let plugin = read_plugin_store(&old)?;
+    let building = ledger.building_path();
+    let built = build(ledger, &building, version, plugin, backups)
+        .and_then(|()| replace(&old, path, &building, seen));
+    remove_database(&building);
+    built
+}
+
+fn data_version(connection: &Connection) -> Result<i64, LedgerError> {
+    connection
+        .query_row("PRAGMA data_version", [], |row| row.get(0))
+        .map_err(sqlite("locking the plugin's store"))
+}
+
+/// Copies the file, and the write-ahead log beside it, byte for byte; never over an older copy.
+fn back_up(path: &Path, folder: &Path, version: i64) -> Result<Vec<PathBuf>, LedgerError> {
+    create_private_dir(folder)?;
+    let mut made = Vec::new();
+    for suffix in ["", "-wal"] {
+        let mut source = path.as_os_str().to_owned();
+        source.push(suffix);
+        let source = PathBuf::from(source);
+        let Ok(bytes) = std::fs::read(&source) else { continue };
+        if bytes.is_empty() {
+            continue;
+        }
+        made.push(keep_copy(folder, &format!("memory.db{suffix}.pre-swarm-memory-v{version}"), &bytes)?);
+    }
+    Ok(made)
+}
+
+fn keep_copy(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, LedgerError> {
+    for number in 1.. {
+        let target = folder.join(if number == 1 { name.to_owned() } else { format!("{name}.{number}") });
+        if crate::files::create_atomic(&target, bytes, 0o600)? {
+            return Ok(target);
+        }
+        if std::fs::read(&target).is_ok_and(|there| there == bytes) {
+            return Ok(target);
+        }
+    }
+    unreachable!("some number is free")
+}
+
+/// Puts the new file in place of the old one, if nothing was written to the old one meanwhile.
+fn replace(old: &Connection, path: &Path, building: &Path, seen: i64) -> Result<(), LedgerError> {
+    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))?;
+    // A write-ahead log that outlived its file would be taken for the log of the new one.
+    old.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+        .map_err(sqlite("locking the plugin's store"))?;
+    if data_version(old)? != seen {
+        return Err(LedgerError::StoreBusy);
+    }
+    std::fs::rename(building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
+    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))
+}
+
+fn build(
+    ledger: &Ledger,
+    building: &Path,
+    version: i64,
+    plugin: PluginStore,
+    backups: Vec<PathBuf>,
+) -> Result<(), LedgerError> {
+    let (store_id, key) = ledger.new_identity()?;
+    let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
+    create_database_file(building)?;
+    let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    connection.execute_batch("PRAGMA synchronous = OFF").map_err(sqlite("building the new store"))?;
+    prepare(&connection, &store_id, "plugin", &now)?;
+    let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
+    let mut report = MigrationReport {
+        from_version: version,
+        completed_at: now.as_str().to_owned(),
+        imported_memories: plugin.items.len(),
+        imported_proposals: plugin.proposals.len(),
+        flagged: 0,
+        invalid_rows: plugin.unreadable.iter().map(invalid_row).collect(),
+        backups,
+    };
+    let written = write_all(ledger, &tx, plugin, &mut report)?;
+    let stored = serde_json::to_string(&report).expect("a report always serialises");
+    meta_set(tx.reads(), REPORT, &stored)?;
+    tx.commit(admit_migration(store_id.as_str(), written), None, 0)?;
+    connection.execute_batch("PRAGMA synchronous = FULL").map_err(sqlite("building the new store"))?;
+    close_whole(connection)?;
+    let synced = File::open(building).and_then(|file| file.sync_all());
+    synced.map_err(|_| LedgerError::ReadOnlyStore { path: building.to_owned() })
+}
+
+fn invalid_row(row: &UnreadableRow) -> InvalidRow {
+    InvalidRow { table: row.table.to_owned(), id: row.id.clone(), error: row.reason.clone() }
+}
+
+/// Writes every row through its door and says what was written, row by row.
+fn write_all(
+    ledger: &Ledger,
+    tx: &WriteTx<'_>,
+    plugin: PluginStore,
+    report: &mut MigrationReport,
+) -> Result<Value, LedgerError> {
+    let mut scopes = ScopeIds::default();
+    let mut item_notes = Vec::new();
+    let mut homes: BTreeMap<String, ScopeId> = BTreeMap::new();
+    for item in plugin.items {
+        let scope_id = scopes.of(tx, &item.record.scope)?;
+        homes.insert(item.record.id.to_string(), scope_id.clone());
+        let admitted = admit_migrated_item(item_row(ledger, scope_id, item), &ledger.policy);
+        report.flagged += usize::from(admitted.is_flagged);
+        item_notes.push(admitted.note);
+        tx.item_write(admitted.change)?;
+    }
+    let mut proposal_notes = Vec::new();
+    for proposal in plugin.proposals {
+        let scope_id = match proposal_home(&proposal, &homes) {
+            Home::Known(id) => id,
+            Home::Scope(scope) => scopes.of(tx, &scope)?,
+            Home::Unknown => scopes.most_used(tx)?,
+        };
+        let row = proposal_row(scope_id, proposal);
+        proposal_notes.push(json!({
+            "scope_id": row.scope_id.as_str(),
+            "id": row.proposal.id.as_str(),
+            "digest": model::to_hex(&row.digest()),
+        }));
+        tx.proposal_insert(admit_migrated_proposal(row))?;
+    }
+    for (source_id, target_id, proposal_id, created_at) in plugin.relations {
+        if let Some(scope_id) = homes.get(&source_id).filter(|home| homes.get(&target_id) == Some(home)) {
+            let scope_id = scope_id.clone();
+            let relation = PluginRelation { scope_id, source_id, target_id, proposal_id, created_at };
+            tx.plugin_relation_insert(admit_migrated_relation(relation))?;
+        }
+    }
+    tx.side_tables_insert(admit_side_tables(plugin.side))?;
+    Ok(json!({
+        "from_version": report.from_version,
+        "invalid_rows": report.invalid_rows.len(),
+        "flagged": report.flagged,
+        "items": item_notes,
+        "proposals": proposal_notes,
+    }))
+}
+
+/// Internal ids of the scopes that the plugin's keys name.
+#[derive(Default)]
+struct ScopeIds {
+    known: BTreeMap<String, (ScopeId, usize)>,
+}
+
+impl ScopeIds {
+    fn of(&mut self, tx: &WriteTx<'_>, scope: &Scope) -> Result<ScopeId, LedgerError> {
+        if let Some((id, uses)) = self.known.get_mut(&scope.key()) {
+            *uses += 1;
+            return Ok(id.clone());
+        }
+        let id = ScopeId::from_bytes(tx.random_bytes());
+        tx.scope_insert(admit_scope(id.clone(), scope.clone(), tx.now()))?;
+        self.known.insert(scope.key(), (id.clone(), 1));
+        Ok(id)
+    }
+
+    /// For a proposal that names nothing that is there: the scope that most records are in.
+    fn most_used(&mut self, tx: &WriteTx<'_>) -> Result<ScopeId, LedgerError> {
+        match self.known.values().max_by_key(|(_, uses)| *uses) {
+            Some((id, _)) => Ok(id.clone()),
+            None => self.of(tx, &Scope::workspace("unknown")),
+        }
+    }
+}
+
+enum Home {
+    Known(ScopeId),
+    Scope(Box<Scope>),
+    Unknown,
+}
+
+fn proposal_home(proposal: &Proposal, homes: &BTreeMap<String, ScopeId>) -> Home {
+    if let Some(record) = &proposal.proposed_record {
+        return Home::Scope(Box::new(record.scope.clone()));
+    }
+    proposal
+        .target_memory_id
+        .iter()
+        .chain(proposal.related_memory_ids.iter().flatten())
+        .find_map(|id| homes.get(id))
+        .map_or(Home::Unknown, |id| Home::Known(id.clone()))
+}
+
+fn item_row(ledger: &Ledger, scope_id: ScopeId, item: PluginItem) -> ItemRow {
+    let record = item.record;
+    let replaced = item.superseded_by.is_some()
+        || record.superseded_by.is_some()
+        || record.metadata.contains_key("updateReplacementId");
+    let lifecycle = match (replaced, item.deleted || record.is_deleted()) {
+        (true, _) => Lifecycle::Superseded,
+        (false, true) => Lifecycle::Deleted,
+        (false, false) => Lifecycle::Active,
+    };
+    let evidence: Vec<EvidenceLink> =
+        record.source.locator().map(|locator| ledger.evidence_link(locator, &record.text)).into_iter().collect();
+    let (support, freshness) = support_of(&evidence);
+    let recorded_us = record.created_at.millis().saturating_mul(1000);
+    let said = |text: Option<String>| text.filter(|text| !text.is_empty() && text != "unknown");
+    ItemRow {
+        scope_id,
+        facts: TrustFacts { freshness, ..TrustFacts::decided(Authority::Curator, support) },
+        lifecycle,
+        flags: Vec::new(),
+        provenance: Provenance {
+            actor: "opencode-swarm".to_owned(),
+            channel: Channel::Import,
+            grant_id: None,
+            host: HostFacts {
+                agent_role: said(item.agent_role),
+                task_id: said(item.task_id),
+                ..HostFacts::default()
+            },
+            proposal_id: None,
+        },
+        version: 1,
+        valid_from: item
+            .valid_from
+            .and_then(|time| Timestamp::parse(&time).ok())
+            .or_else(|| Some(record.created_at.clone())),
+        valid_to: None,
+        recorded_us,
+        expired_us: (lifecycle != Lifecycle::Active).then(|| record.updated_at.millis().saturating_mul(1000)),
+        supersedes_reason: item.supersedes_reason,
+        evidence,
+        record,
+    }
+}
+
+fn proposal_row(scope_id: ScopeId, proposal: Proposal) -> ProposalRow {
+    let by = &proposal.proposed_by;
+    ProposalRow {
+        scope_id,
+        trust_stamp: TrustStamp::NotApplicable,
+        flags: Vec::new(),
+        recommendation: None,
+        reject_class: None,
+        provenance: Provenance {
+            actor: by.agent_id.clone().or_else(|| by.agent_role.clone()).unwrap_or_else(|| "unknown".to_owned()),
+            channel: Channel::Import,
+            grant_id: None,
+            host: HostFacts {
+                agent_role: by.agent_role.clone(),
+                agent_id: by.agent_id.clone(),
+                run_id: by.run_id.clone(),
+                ..HostFacts::default()
+            },
+            proposal_id: None,
+        },
+        version: 1,
+        proposal,
+    }
+}

@@ -1,0 +1,137 @@
+//! The gateway: the one door to a store. A session proposes, a decider decides, a reader reads.
+//!
+//! Each write is one `BEGIN IMMEDIATE` in which the rules run, the store takes the admitted
+//! change, and the audit event is appended; either all of it is there afterwards or nothing.
+
+mod create;
+mod decide;
+mod grants;
+mod migrate;
+mod open;
+mod propose;
+mod usage;
+
+use crate::audit::AuditKey;
+use crate::error::LedgerError;
+use crate::gate::Policy;
+use crate::project::git::GitPlace;
+use crate::read::{ReaderSource, ScopedReader};
+use crate::seams::Seams;
+use crate::session::Session;
+use model::{StoreId, Timestamp};
+use open::Writer;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+pub use create::Created;
+pub use decide::Decided;
+pub use grants::GrantChange;
+pub use migrate::{InvalidRow, MigrationReport};
+pub use open::StoreState;
+pub use propose::ProposalReceipt;
+
+/// Where a store lies and what belongs to it.
+#[derive(Debug, Clone)]
+pub struct StorePlace {
+    /// The store's file.
+    pub path: PathBuf,
+    /// The folder that holds the state folders of all stores.
+    pub state_base: PathBuf,
+    /// The worktree in which evidence resolves.
+    pub project_root: PathBuf,
+    /// Its repository, when it has one.
+    pub git: Option<GitPlace>,
+    /// The folder of the evidence cache.
+    pub evidence_cache: PathBuf,
+}
+
+/// An opened or yet unopened store and the rules for it.
+pub struct Ledger {
+    place: StorePlace,
+    policy: Policy,
+    seams: Seams,
+    busy: Duration,
+    writer: Mutex<Option<Writer>>,
+}
+
+impl Ledger {
+    /// Names a store. Touches nothing: the store is opened at the first read or write.
+    pub fn new(place: StorePlace, policy: Policy, seams: Seams, busy: Duration) -> Self {
+        Self { place, policy, seams, busy, writer: Mutex::new(None) }
+    }
+
+    /// Where the store lies.
+    pub fn place(&self) -> &StorePlace {
+        &self.place
+    }
+
+    /// The moment, by the clock that this store was opened with.
+    pub fn now(&self) -> Timestamp {
+        Timestamp::from_millis(self.seams.clock.now_ms())
+    }
+
+    /// The clock, randomness and fault points that this store was opened with.
+    pub fn seams(&self) -> &Seams {
+        &self.seams
+    }
+
+    /// A reader that stands where the session stands.
+    pub fn reader(&self, session: &Session) -> Result<ScopedReader, LedgerError> {
+        let opened = open::open_for_reading(self)?;
+        // A store that recorded a moment ahead of the clock is read at that moment.
+        let last = crate::store::meta::last_moment_ms(&opened.connection)?;
+        ScopedReader::new(ReaderSource {
+            connection: opened.connection,
+            key: opened.key,
+            scopes: session.scopes.clone(),
+            now: Timestamp::from_millis(self.seams.clock.now_ms().max(last)),
+            legacy_store: opened.state.origin == "plugin",
+        })
+    }
+
+    /// What is known of the store without reading its memories.
+    pub fn state(&self) -> Result<StoreState, LedgerError> {
+        open::open_for_reading(self).map(|opened| opened.state)
+    }
+
+    /// Verifies the whole audit: every event, every row, every grant, and the mirror.
+    pub fn audit_verify(&self) -> Result<crate::audit::AuditReport, LedgerError> {
+        let opened = open::open_for_reading(self)?;
+        let anchor = open::load_anchor(self, &opened.state.store_id)?;
+        crate::audit::audit_verify(&opened.connection, opened.key.as_ref(), &opened.state.store_id, anchor.as_ref())
+    }
+
+    /// Opens the writer when there is none, and checks that its file is still the one at the path.
+    fn writer(&self) -> Result<MutexGuard<'_, Option<Writer>>, LedgerError> {
+        let mut guard = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        match guard.as_ref() {
+            // A write into a file that was removed succeeds and vanishes (tests/replaced.rs).
+            Some(writer) if writer.was_replaced(&self.place.path) => {
+                *guard = None;
+                return Err(LedgerError::StoreReplaced { path: self.place.path.clone() });
+            }
+            Some(_) => {}
+            None => *guard = Some(open::open_for_writing(self)?),
+        }
+        Ok(guard)
+    }
+
+    fn with_writer<T, E: From<LedgerError>>(
+        &self,
+        act: impl FnOnce(&mut Writer) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut guard = self.writer()?;
+        let writer = guard.as_mut().expect("opened just above");
+        act(writer)
+    }
+
+    fn state_dir(&self, store_id: &StoreId) -> Result<crate::project::state_dir::StateDir, LedgerError> {
+        let base = self.place.state_base.clone();
+        Ok(crate::project::state_dir::StateDir::new(base, store_id.as_str())?)
+    }
+
+    fn load_key(&self, store_id: &StoreId) -> Result<Option<AuditKey>, LedgerError> {
+        Ok(self.state_dir(store_id)?.load_key()?.map(|bytes| AuditKey::new(*bytes)))
+    }
+}

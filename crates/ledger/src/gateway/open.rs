@@ -1,0 +1,274 @@
+//! Opening a store: what the file is, whether it is the one that was checked, where its keys are.
+//!
+//! Reading never migrates and never writes the store. The full check of a file that could have
+//! come with a cloned repository runs when its binding record is missing or stale, or when a
+//! process died with the store open; otherwise opening costs the same at any size.
+
+use super::Ledger;
+use crate::audit::AuditKey;
+use crate::authority::{ChainAnchor, GrantChain};
+use crate::error::{LedgerError, sqlite};
+use crate::files::FileIdentity;
+use crate::project::binding::{Binding, BindingState, Observed};
+use crate::store::connection::{open_reader, open_writer};
+use crate::store::grants::grant_chain;
+use crate::store::meta::{ORIGIN, meta_get, store_id};
+use crate::store::schema::{FileKind, NEWEST, check_schema, file_kind, migrate_forward, schema_hash};
+use model::{StoreId, Timestamp};
+use rusqlite::Connection;
+use serde::Serialize;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// What is known of an opened store.
+#[derive(Debug, Clone, Serialize)]
+pub struct StoreState {
+    /// Its id.
+    pub store_id: StoreId,
+    /// Its schema.
+    pub schema_version: i64,
+    /// `new`, or `plugin` when the opencode-swarm plugin wrote it first.
+    pub origin: String,
+    /// Whether its keys are on this machine.
+    pub has_key: bool,
+}
+
+/// A store that was opened for reading.
+pub(super) struct Opened {
+    pub(super) connection: Connection,
+    pub(super) key: Option<AuditKey>,
+    pub(super) state: StoreState,
+}
+
+/// A store that was opened for writing.
+pub(super) struct Writer {
+    pub(super) connection: Connection,
+    pub(super) key: Option<AuditKey>,
+    pub(super) store_id: StoreId,
+    identity: Option<FileIdentity>,
+    /// Held as long as the store is open, so that the next opener knows that nobody died.
+    _presence: Option<File>,
+}
+
+impl Writer {
+    /// Whether another file, or none, stands at the path by now.
+    pub(super) fn was_replaced(&self, path: &Path) -> bool {
+        match (&self.identity, FileIdentity::of(path)) {
+            (Some(opened), Ok(Some(there))) => *opened != there,
+            (Some(_), Err(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// The verified list of grants, as long as it continues the one that was last seen here.
+    pub(super) fn chain(&self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
+        let chain = grant_chain(&self.connection, self.store_id.as_str())?;
+        check_anchor(&chain, load_anchor(ledger, &self.store_id)?.as_ref())?;
+        Ok(chain)
+    }
+}
+
+/// Refuses a list that was cut or replaced since this machine last saw it.
+pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> Result<(), LedgerError> {
+    match anchor {
+        Some(anchor) if !chain.follows(anchor) => {
+            Err(LedgerError::CannotVerify { what: "the list of grants (it does not continue the known one)".into() })
+        }
+        _ => Ok(()),
+    }
+}
+
+const ANCHOR_FILE: &str = "grants.json";
+
+/// What this machine last saw of the list of grants.
+pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<ChainAnchor>, LedgerError> {
+    let path = ledger.state_dir(store_id)?.folder().join(ANCHOR_FILE);
+    match crate::files::read_bounded(&path, 4096) {
+        Ok(bytes) => serde_json::from_slice(&bytes)
+            .map(Some)
+            .map_err(crate::error::malformed("anchor of the list of grants")),
+        Err(error) if error.is_missing() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Remembers the list of grants as this machine sees it now.
+pub(super) fn save_anchor(ledger: &Ledger, store_id: &StoreId, chain: &GrantChain) -> Result<(), LedgerError> {
+    let Some(anchor) = chain.anchor() else { return Ok(()) };
+    let state = ledger.state_dir(store_id)?;
+    state.ensure()?;
+    let json = serde_json::to_vec(&anchor).expect("an anchor always serialises");
+    Ok(crate::files::write_atomic(&state.folder().join(ANCHOR_FILE), &json, 0o600)?)
+}
+
+/// Opens for reading.
+pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
+    let path = &ledger.place.path;
+    check_file(ledger, path)?;
+    let connection = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    match file_kind(&connection, path).map_err(|error| at(path, error))? {
+        FileKind::Ours(_) => {}
+        FileKind::Plugin(version) => return Err(LedgerError::NeedsMigration { path: path.clone(), version }),
+        FileKind::Blank => return Err(LedgerError::NoStore { path: path.clone() }),
+    }
+    check_schema(&connection, path)?;
+    let store_id = store_id(&connection)?;
+    check_binding(ledger, &connection, &store_id)?;
+    let key = ledger.load_key(&store_id)?;
+    let state = StoreState {
+        schema_version: NEWEST,
+        origin: meta_get(&connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
+        has_key: key.is_some(),
+        store_id,
+    };
+    Ok(Opened { connection, key, state })
+}
+
+/// Opens for writing: migrates a plugin store, brings an older one of ours forward.
+pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
+    let path = &ledger.place.path;
+    check_file(ledger, path)?;
+    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
+    drop(reader);
+    match kind {
+        FileKind::Ours(_) => {}
+        FileKind::Plugin(_) => {
+            super::migrate::migrate(ledger)?;
+        }
+        FileKind::Blank => {
+            super::create::fill_blank(ledger)?;
+        }
+    }
+    check_writable(path)?;
+    let presence = announce(path);
+    let connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+    if let FileKind::Ours(version) = kind
+        && version < NEWEST
+    {
+        let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
+        migrate_forward(&connection, version, &now)?;
+    }
+    check_schema(&connection, path)?;
+    let store_id = store_id(&connection)?;
+    check_binding(ledger, &connection, &store_id)?;
+    let key = ledger.load_key(&store_id)?;
+    Ok(Writer {
+        identity: FileIdentity::of(path).ok().flatten(),
+        connection,
+        key,
+        store_id,
+        _presence: presence,
+    })
+}
+
+/// What can be said of the file before SQLite sees it.
+fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
+    let missing = || LedgerError::NoStore { path: path.to_owned() };
+    let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
+    if !meta.is_file() {
+        return Err(unreadable(path, "it is not a regular file"));
+    }
+    if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
+        // SQLite takes an empty file for a new database; here that would hide what was lost.
+        return Err(unreadable(path, "the file is empty, but backups or JSONL files lie beside it"));
+    }
+    Ok(())
+}
+
+/// Whether data of an earlier store lies beside the file.
+fn has_earlier_data(path: &Path) -> bool {
+    let Some(folder) = path.parent() else { return false };
+    let backups = std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
+    backups || ["memories.jsonl", "proposals.jsonl"].iter().any(|name| folder.join(name).exists())
+}
+
+fn unreadable(path: &Path, reason: &str) -> LedgerError {
+    LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() }
+}
+
+/// Names the path in failures that SQLite reports without one.
+pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
+    match error {
+        LedgerError::StoreUnreadable { path: empty, reason } if empty.as_os_str().is_empty() => {
+            LedgerError::StoreUnreadable { path: path.to_owned(), reason }
+        }
+        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore { path: path.to_owned() },
+        other => other,
+    }
+}
+
+fn check_writable(path: &Path) -> Result<(), LedgerError> {
+    let read_only = || LedgerError::ReadOnlyStore { path: path.to_owned() };
+    std::fs::OpenOptions::new().append(true).open(path).map_err(|_| read_only())?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    tempfile_probe(folder).map_err(|_| read_only())
+}
+
+/// Write-ahead logging needs to make files beside the store.
+fn tempfile_probe(folder: &Path) -> std::io::Result<()> {
+    let probe = folder.join(format!(".probe-{}", std::process::id()));
+    std::fs::OpenOptions::new().write(true).create(true).truncate(true).open(&probe)?;
+    std::fs::remove_file(probe)
+}
+
+fn presence_path(path: &Path) -> PathBuf {
+    path.parent().unwrap_or(Path::new(".")).join("locks").join("open.lock")
+}
+
+/// Takes the shared lock that says: somebody has this store open for writing.
+fn announce(path: &Path) -> Option<File> {
+    let lock = presence_path(path);
+    std::fs::create_dir_all(lock.parent()?).ok()?;
+    let file = File::options().create(true).append(true).open(lock).ok()?;
+    file.try_lock_shared().ok()?;
+    Some(file)
+}
+
+/// A write-ahead log that nobody alive holds: the last writer died.
+fn is_dirty(path: &Path) -> bool {
+    let mut wal = path.as_os_str().to_owned();
+    wal.push("-wal");
+    if !std::fs::metadata(wal).is_ok_and(|meta| meta.len() > 0) {
+        return false;
+    }
+    match File::open(presence_path(path)) {
+        Ok(lock) => lock.try_lock().is_ok(),
+        Err(_) => true,
+    }
+}
+
+fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId) -> Result<(), LedgerError> {
+    let path = &ledger.place.path;
+    let state = ledger.state_dir(id)?;
+    let hash = schema_hash(connection)?;
+    let version = u32::try_from(NEWEST).unwrap_or(u32::MAX);
+    let seen = Observed { store_id: id.as_str(), schema_version: version, schema_hash: &hash };
+    let identity = FileIdentity::of(path).ok().flatten();
+    let remembered = state.load_binding()?;
+    let bound = BindingState::of(remembered.as_ref(), identity.as_ref(), &seen);
+    if bound == BindingState::Fresh && !is_dirty(path) {
+        return Ok(());
+    }
+    full_check(connection, path)?;
+    let binding = Binding {
+        store_id: id.to_string(),
+        dev: identity.as_ref().map(|identity| identity.dev),
+        ino: identity.as_ref().map(|identity| identity.ino),
+        schema_version: version,
+        schema_hash: hash,
+        created_from: meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
+    };
+    // A state folder that cannot be written only means that the next opening checks again.
+    let _ = state.save_binding(&binding);
+    Ok(())
+}
+
+/// The whole file: pages, indexes, and the full-text indexes through their own check.
+pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
+    let answer: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(sqlite("checking the store"))
+        .map_err(|error| at(path, error))?;
+    if answer == "ok" { Ok(()) } else { Err(unreadable(path, &answer)) }
+}

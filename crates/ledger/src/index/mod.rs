@@ -1,0 +1,17 @@
+//! The lexical index: what a text is found by.
+//!
+//! [`terms`] is the one pure function from text to index terms. The write path and the query path
+//! both go through it, so a word is never folded in two ways. The rooms below it each know one
+//! thing: characters (`script`), spelling (`fold`), runs (`runs`), identifiers
+//! (`identifier`, `hump`), attached articles (`stem`), empty words (`stop`).
+
+mod fold;
+mod hump;
+mod identifier;
+mod runs;
+mod script;
+mod stem;
+mod stop;
+pub mod terms;
+
+pub use terms::{index_terms, query_terms, scope_term};

@@ -1,0 +1,276 @@
+//! Reading a store of the opencode-swarm plugin, versions 1 to 14, and keeping its side tables.
+//!
+//! The file is foreign: nothing of its schema is carried over, only rows of the tables that it
+//! names, read column by column. What a strict reader does not accept is kept as text.
+
+use crate::error::{LedgerError, sqlite};
+use crate::gate::Admitted;
+use crate::store::meta::meta_set;
+use model::{MemoryRecord, Proposal};
+use rusqlite::types::Value;
+use rusqlite::{Connection, params, params_from_iter};
+
+/// A stored record of the plugin with its provenance columns.
+pub(crate) struct PluginItem {
+    pub(crate) record: MemoryRecord,
+    pub(crate) deleted: bool,
+    pub(crate) superseded_by: Option<String>,
+    pub(crate) task_id: Option<String>,
+    pub(crate) agent_role: Option<String>,
+    pub(crate) valid_from: Option<String>,
+    pub(crate) supersedes_reason: Option<String>,
+}
+
+/// A row that no strict reader accepts.
+#[derive(Debug, Clone)]
+pub(crate) struct UnreadableRow {
+    pub(crate) table: &'static str,
+    pub(crate) id: Option<String>,
+    pub(crate) content: String,
+    pub(crate) reason: String,
+}
+
+/// A table that is copied as it is: name, columns, rows.
+pub(crate) struct SideTable {
+    name: &'static str,
+    columns: Vec<&'static str>,
+    rows: Vec<Vec<Value>>,
+}
+
+/// Everything that a plugin store holds.
+pub(crate) struct PluginStore {
+    pub(crate) items: Vec<PluginItem>,
+    pub(crate) proposals: Vec<Proposal>,
+    pub(crate) relations: Vec<(String, String, Option<String>, String)>,
+    pub(crate) unreadable: Vec<UnreadableRow>,
+    pub(crate) side: SideTables,
+}
+
+/// What is carried over without being understood: the event log, usage, outcomes, rewards.
+pub(crate) struct SideTables {
+    tables: Vec<SideTable>,
+    chain_head: Option<String>,
+    unreadable: Vec<UnreadableRow>,
+}
+
+/// The side tables and the columns that any version has; absent columns are left to the default.
+const SIDE_TABLES: [(&str, &[&str]); 5] = [
+    ("memory_events", &["id", "operation", "target_id", "reason", "timestamp", "event_json", "prev_hash"]),
+    (
+        "memory_recall_usage",
+        &[
+            "id", "bundle_id", "timestamp", "usage_json", "q_value", "last_reward", "task_outcome",
+            "council_verdict_json", "reward_key", "run_id", "unit_id",
+        ],
+    ),
+    ("memory_outcomes", &["id", "memory_id", "generation", "at", "event_json"]),
+    (
+        "memory_reward_events",
+        &[
+            "id", "memory_id", "run_id", "unit_id", "verdict", "reward", "q_before", "q_after",
+            "verdict_synthesis_json", "timestamp",
+        ],
+    ),
+    ("embedding_config", &["key", "value"]),
+];
+
+/// Reads the whole store.
+pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, LedgerError> {
+    let mut unreadable = Vec::new();
+    let items = read_items(connection, &mut unreadable)?;
+    let proposals = read_proposals(connection, &mut unreadable)?;
+    let relations = read_relations(connection)?;
+    let mut tables = Vec::new();
+    for (name, columns) in SIDE_TABLES {
+        tables.extend(read_side(connection, name, columns)?);
+    }
+    let chain_head = if columns_of(connection, "_meta")?.is_empty() {
+        None
+    } else {
+        crate::store::meta::meta_get(connection, crate::audit::mirror::CHAIN_HEAD)?
+    };
+    let side = SideTables { tables, chain_head, unreadable: unreadable.clone() };
+    Ok(PluginStore { items, proposals, relations, unreadable, side })
+}
+
+/// The columns of a table; none when it is not an ordinary table of the file.
+fn columns_of(connection: &Connection, table: &str) -> Result<Vec<String>, LedgerError> {
+    let ordinary: bool = connection
+        .query_row(
+            "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?1 AND sql LIKE 'CREATE TABLE%'",
+            [table],
+            |row| row.get::<_, i64>(0).map(|count| count == 1),
+        )
+        .map_err(sqlite("reading a plugin table"))?;
+    if !ordinary {
+        return Ok(Vec::new());
+    }
+    let mut statement = connection
+        .prepare("SELECT name FROM pragma_table_info(?1)")
+        .map_err(sqlite("reading a plugin table"))?;
+    statement
+        .query_map([table], |row| row.get(0))
+        .and_then(Iterator::collect)
+        .map_err(sqlite("reading a plugin table"))
+}
+
+fn read_items(connection: &Connection, unreadable: &mut Vec<UnreadableRow>) -> Result<Vec<PluginItem>, LedgerError> {
+    let columns = columns_of(connection, "memory_items")?;
+    let column = |name: &'static str| if columns.iter().any(|known| known == name) { name } else { "NULL" };
+    let sql = format!(
+        "SELECT id, record_json, deleted, superseded_by, {}, {}, {}, {} FROM memory_items ORDER BY rowid",
+        column("source_task_id"),
+        column("agent_role"),
+        column("valid_from"),
+        column("supersedes_reason"),
+    );
+    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the plugin's records"))?;
+    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's records"))?;
+    let mut items = Vec::new();
+    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's records"))? {
+        let id: Option<String> = row.get(0).ok();
+        let json = text_of(row, 1);
+        let parsed = serde_json::from_str::<MemoryRecord>(&json).map_err(|error| error.to_string());
+        match parsed.and_then(|record| same_id(record.id.as_str(), id.as_deref()).map(|()| record)) {
+            Ok(record) => items.push(PluginItem {
+                record,
+                deleted: row.get::<_, Option<bool>>(2).ok().flatten().unwrap_or(false),
+                superseded_by: row.get(3).ok().flatten(),
+                task_id: row.get(4).ok().flatten(),
+                agent_role: row.get(5).ok().flatten(),
+                valid_from: row.get(6).ok().flatten(),
+                supersedes_reason: row.get(7).ok().flatten(),
+            }),
+            Err(reason) => unreadable.push(UnreadableRow { table: "memory_items", id, content: json, reason }),
+        }
+    }
+    Ok(items)
+}
+
+fn read_proposals(
+    connection: &Connection,
+    unreadable: &mut Vec<UnreadableRow>,
+) -> Result<Vec<Proposal>, LedgerError> {
+    if columns_of(connection, "memory_proposals")?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut statement = connection
+        .prepare("SELECT id, proposal_json FROM memory_proposals ORDER BY rowid")
+        .map_err(sqlite("reading the plugin's proposals"))?;
+    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's proposals"))?;
+    let mut proposals = Vec::new();
+    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's proposals"))? {
+        let id: Option<String> = row.get(0).ok();
+        let json = text_of(row, 1);
+        let parsed = serde_json::from_str::<Proposal>(&json).map_err(|error| error.to_string());
+        match parsed.and_then(|proposal| same_id(proposal.id.as_str(), id.as_deref()).map(|()| proposal)) {
+            Ok(proposal) => proposals.push(proposal),
+            Err(reason) => {
+                unreadable.push(UnreadableRow { table: "memory_proposals", id, content: json, reason });
+            }
+        }
+    }
+    Ok(proposals)
+}
+
+fn text_of(row: &rusqlite::Row<'_>, at: usize) -> String {
+    match row.get_ref(at) {
+        Ok(value) => match value.as_bytes() {
+            Ok(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+            Err(_) => format!("{value:?}"),
+        },
+        Err(_) => String::new(),
+    }
+}
+
+/// The column finds the row, so it must be the record's own id.
+fn same_id(record_id: &str, column: Option<&str>) -> Result<(), String> {
+    if column == Some(record_id) { Ok(()) } else { Err("the id column is not the id of the record".to_owned()) }
+}
+
+fn read_relations(connection: &Connection) -> Result<Vec<(String, String, Option<String>, String)>, LedgerError> {
+    if columns_of(connection, "memory_relations")?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut statement = connection
+        .prepare("SELECT source_id, target_id, proposal_id, created_at FROM memory_relations ORDER BY 1, 2")
+        .map_err(sqlite("reading the plugin's relations"))?;
+    statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
+        .and_then(Iterator::collect)
+        .map_err(sqlite("reading the plugin's relations"))
+}
+
+fn read_side(
+    connection: &Connection,
+    name: &'static str,
+    wanted: &'static [&'static str],
+) -> Result<Option<SideTable>, LedgerError> {
+    let there = columns_of(connection, name)?;
+    let columns: Vec<&'static str> =
+        wanted.iter().copied().filter(|column| there.iter().any(|known| known == column)).collect();
+    if columns.is_empty() {
+        return Ok(None);
+    }
+    let sql = format!("SELECT {} FROM {name} ORDER BY rowid", columns.join(", "));
+    let mut statement = connection.prepare(&sql).map_err(sqlite("reading a plugin table"))?;
+    let rows = statement
+        .query_map([], |row| (0..columns.len()).map(|at| row.get(at)).collect())
+        .and_then(Iterator::collect)
+        .map_err(sqlite("reading a plugin table"))?;
+    Ok(Some(SideTable { name, columns, rows }))
+}
+
+/// Writes the side tables into a new store, row by row as they were.
+pub(crate) fn side_tables_insert(connection: &Connection, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+    let side = change.into_change();
+    for table in &side.tables {
+        let marks = vec!["?"; table.columns.len()].join(", ");
+        let sql =
+            format!("INSERT INTO {}({}) VALUES ({marks})", table.name, table.columns.join(", "));
+        let mut statement = connection.prepare(&sql).map_err(sqlite("keeping a plugin table"))?;
+        for row in &table.rows {
+            statement.execute(params_from_iter(row)).map_err(sqlite("keeping a plugin table"))?;
+        }
+    }
+    for row in &side.unreadable {
+        connection
+            .execute(
+                "INSERT INTO unreadable_rows(source_table, source_id, content, reason) VALUES (?1, ?2, ?3, ?4)",
+                params![row.table, row.id, row.content, row.reason],
+            )
+            .map_err(sqlite("keeping an unreadable row"))?;
+    }
+    match side.chain_head {
+        Some(head) => meta_set(connection, crate::audit::mirror::CHAIN_HEAD, &head),
+        None => Ok(()),
+    }
+}
+
+/// A relation of the plugin between two migrated records of one scope.
+pub(crate) struct PluginRelation {
+    pub(crate) scope_id: model::ScopeId,
+    pub(crate) source_id: String,
+    pub(crate) target_id: String,
+    pub(crate) proposal_id: Option<String>,
+    pub(crate) created_at: String,
+}
+
+/// Writes one relation as it was.
+pub(crate) fn relation_insert(connection: &Connection, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+    let relation = change.into_change();
+    connection
+        .execute(
+            "INSERT OR IGNORE INTO memory_relations(scope_id, source_id, target_id, proposal_id, created_at)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![
+                relation.scope_id.as_str(),
+                relation.source_id,
+                relation.target_id,
+                relation.proposal_id,
+                relation.created_at,
+            ],
+        )
+        .map_err(sqlite("keeping a relation"))?;
+    Ok(())
+}
