@@ -13,8 +13,7 @@ use crate::relations::{Relations, with_related};
 use crate::render::{Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
 use crate::seed::{self, Pool, fts_tokens};
-use ledger::LedgerError;
-use ledger::read::{CandidateFilter, ScopedReader, StoredItem, View};
+use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
 use model::{BundleId, MemoryId, SkipReason, Timestamp, trust_state};
 use std::collections::HashSet;
 

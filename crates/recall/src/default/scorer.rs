@@ -11,7 +11,7 @@ use crate::candidate::{Candidate, Verdict};
 use crate::default::fields::Fields;
 use crate::default::terms::{Weighed, whole_weight};
 use crate::request::RecallRequest;
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use model::text::to_fixed;
 use model::{Kind, MemoryRecord, role_profile};
 

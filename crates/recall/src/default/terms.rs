@@ -18,6 +18,9 @@ const TASK: f64 = 0.35;
 const FILE: f64 = 0.5;
 /// What a term counts that no record holds: the answer lacks it, but so does every other.
 const UNKNOWN: f64 = 0.35;
+/// Least worth of a word, as a share of a unique one's: in a small store every record may hold
+/// it, and it is still what was asked for.
+const COMMONEST: f64 = 0.1;
 /// Terms that count in full for the whole; a long prompt is not answered word by word.
 const FULL: usize = 6;
 /// What each further term counts for the whole.
@@ -140,11 +143,14 @@ pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weig
         .collect()
 }
 
-/// BM25's inverse document frequency, which is above zero for every term.
+/// BM25's inverse document frequency, with a floor for the words that nearly every record holds.
 fn idf(df: u64, records: u64) -> f64 {
-    let df = df as f64;
-    let others = (records as f64 - df).max(0.0);
-    ((others + 0.5) / (df + 0.5)).ln_1p()
+    let plain = |df: u64| {
+        let df = df as f64;
+        let others = (records as f64 - df).max(0.0);
+        ((others + 0.5) / (df + 0.5)).ln_1p()
+    };
+    plain(df).max(plain(0) * COMMONEST)
 }
 
 /// The weight against which a record's own is held.
@@ -234,6 +240,8 @@ mod tests {
         assert!(weighed[0].weight > weighed[2].weight);
         assert!(weighed[2].weight > weighed[1].weight);
         assert!(weighed[1].weight > 0.0);
+        let everywhere = weigh(asked[..1].to_vec(), &[1000], 1000);
+        assert!(everywhere[0].weight > weighed[0].weight * 0.09);
     }
 
     #[test]
