@@ -1,6 +1,7 @@
 //! What is wrong with a configuration: errors that end the command, notices that do not.
 
 use super::layer::Origin;
+use super::nearest::nearest;
 use super::table::find;
 use model::Code;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
@@ -83,6 +84,14 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
+    /// There is no such key.
+    pub fn unknown(key: &str) -> Self {
+        ConfigError::UnknownKey {
+            key: key.to_owned(),
+            nearest: nearest(key),
+        }
+    }
+
     /// The answer code: what was given is not what the program takes.
     pub fn code(&self) -> Code {
         Code::Usage

@@ -109,10 +109,7 @@ impl Draft {
             return Ok(());
         }
         if origin.layer() == Layer::Flag {
-            return Err(ConfigError::UnknownKey {
-                key: name.to_owned(),
-                nearest: nearest(name),
-            });
+            return Err(ConfigError::unknown(name));
         }
         self.unknown_key(name, origin);
         Ok(())

@@ -4,7 +4,6 @@ use super::error::ConfigError;
 use super::file::ConfigFile;
 use super::key::Class;
 use super::layer::Layer;
-use super::nearest::nearest;
 use super::table::{bare, find};
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -12,10 +11,7 @@ use std::path::Path;
 /// The text with this key set to this value, for the file of the `layer` (user or project). Keys
 /// come out sorted. The file must be one of ours: see [`editable`].
 pub fn set(text: &str, key: &str, value: &Value, layer: Layer) -> Result<String, ConfigError> {
-    let found = find(key).ok_or_else(|| ConfigError::UnknownKey {
-        key: key.to_owned(),
-        nearest: nearest(key),
-    })?;
+    let found = find(key).ok_or_else(|| ConfigError::unknown(key))?;
     let by_user = layer == Layer::User;
     if !by_user && found.class == Class::UserOnly {
         return Err(ConfigError::NotAllowed {
