@@ -5,7 +5,8 @@ use super::admitted::Admitted;
 use super::channel::{Decider, Policy};
 use super::edit::Edit;
 use super::effects::{Effects, effects_of};
-use super::fields::clean_field;
+use super::content::CleanDecision;
+use super::host::check_host;
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
 use crate::authority::GrantChain;
@@ -17,7 +18,7 @@ use crate::store::proposals::{LoadedProposal, ProposalChange};
 use crate::store::rows::ItemRow;
 use crate::store::write::WriteTx;
 use model::{
-    AuditOperation, Code, Decision, MAX_RATIONALE, MemoryId, Operation, ProposalStatus, RejectClass, ReviewerWord,
+    AuditOperation, Code, Decision, Flag, MemoryId, Operation, ProposalStatus, RejectClass, ReviewerWord,
 };
 use serde_json::{Map, Value, json};
 
@@ -27,7 +28,7 @@ pub(crate) struct DecisionRequest<'a> {
     pub(crate) decider: Decider<'a>,
     pub(crate) chain: &'a GrantChain,
     pub(crate) loaded: LoadedProposal,
-    pub(crate) decision: Decision,
+    pub(crate) clean: CleanDecision,
     /// What the proposal's references resolved to, for the text that is applied.
     pub(crate) evidence: Vec<EvidenceLink>,
     pub(crate) policy: &'a Policy,
@@ -47,14 +48,20 @@ pub(crate) struct AdmittedDecision {
 /// Asks every rule about one decision.
 pub(crate) fn admit_decision(
     tx: &WriteTx<'_>,
-    mut request: DecisionRequest<'_>,
+    request: &DecisionRequest<'_>,
 ) -> Result<AdmittedDecision, NotDone> {
-    check_standing(&request)?;
-    check_awaited(&request)?;
-    check_fit(&request.loaded, &request.decision)?;
-    clean_reason(&mut request.decision)?;
-    let effects = effects_of(tx, &request)?;
-    Ok(close(tx, &request, effects))
+    check_host(&request.session.host)?;
+    check_standing(request)?;
+    check_awaited(request)?;
+    check_fit(&request.loaded, &request.clean.decision)?;
+    let mut effects = effects_of(tx, request)?;
+    if request.clean.stripped
+        && let Some(row) = effects.items.last_mut()
+        && !row.flags.contains(&Flag::InvisibleStripped)
+    {
+        row.flags.push(Flag::InvisibleStripped);
+    }
+    Ok(close(tx, request, effects))
 }
 
 /// The grant must still be in force in the list as it stands inside this transaction.
@@ -79,7 +86,7 @@ fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
             return Err(NotDone::refuse(Code::CannotVerify, message));
         }
     }
-    if request.decision.version().is_some_and(|seen| seen != stored.version) {
+    if request.clean.decision.version().is_some_and(|seen| seen != stored.version) {
         let message = format!("the proposal is at version {} by now", stored.version);
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
@@ -87,7 +94,7 @@ fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
 }
 
 /// The action must be the proposal's own operation, on the proposal's own target.
-fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone> {
+pub(super) fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone> {
     let proposal = &loaded.stored.proposal;
     let operation = proposal.operation;
     let mismatch = |message: String| Err(NotDone::refuse(Code::DecisionMismatch, message));
@@ -137,29 +144,6 @@ fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone
     Ok(())
 }
 
-/// A reason is cleaned like any field; one with a secret is refused, a decision is nobody's draft.
-fn clean_reason(decision: &mut Decision) -> Result<(), NotDone> {
-    let reason = match decision {
-        Decision::Add { .. } => return Ok(()),
-        Decision::Update { reason, .. }
-        | Decision::Supersede { reason, .. }
-        | Decision::Merge { reason, .. }
-        | Decision::Delete { reason, .. }
-        | Decision::Ignore { reason, .. }
-        | Decision::Reject { reason, .. }
-        | Decision::Noop { reason, .. } => reason,
-    };
-    let field = clean_field("reason", reason, MAX_RATIONALE)?;
-    if field.redacted {
-        return Err(NotDone::refuse(Code::SecretRedacted, "the reason holds what looks like a secret"));
-    }
-    *reason = model::text::normalise(&field.text);
-    if reason.is_empty() {
-        return Err(NotDone::refuse(Code::Usage, "a reason is required"));
-    }
-    Ok(())
-}
-
 fn operation_of(decision: &Decision) -> AuditOperation {
     match decision {
         Decision::Add { .. } => AuditOperation::DecideAdd,
@@ -175,7 +159,7 @@ fn operation_of(decision: &Decision) -> AuditOperation {
 
 /// Closes the proposal, writes the event, and issues the tokens.
 fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> AdmittedDecision {
-    let decision = &request.decision;
+    let decision = &request.clean.decision;
     let class = match decision {
         Decision::Reject { class, .. } => *class,
         _ => None,

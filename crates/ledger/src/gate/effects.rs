@@ -1,20 +1,23 @@
 //! What each decision does to memory, once it fits its proposal.
 
+use super::channel::Decider;
 use super::decision::DecisionRequest;
 use super::edit::Edit;
+use super::metadata::check_record_size;
 use super::outcome::NotDone;
+use super::place::free_place;
 use super::promotion::check_promotion;
 use super::record::check_record;
 use crate::read::StoredItem;
-use crate::store::items::{Relations, item_load, items_with_text, related_ids};
+use crate::store::items::{Relations, item_load, related_ids};
 use crate::store::meta::scope_find;
 use crate::store::rows::{ItemRow, support_of};
 use crate::store::write::WriteTx;
 use model::{
     Code, DecidedMemory, Decision, Flag, Lifecycle, MAX_RELATIONS, MERGE_PARTICIPANTS, MemoryId, MemoryPatch,
-    MemoryRecord, Provenance, RecordParts, Scope, ScopeId, Source, Stability, TrustFacts,
+    MemoryRecord, Provenance, RecordParts, ScopeId, Source, Stability, TrustFacts,
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Everything that a decision writes beside the proposal.
 #[derive(Default)]
@@ -28,7 +31,7 @@ pub(crate) struct Effects {
 
 /// The effects of a decision that fits its proposal.
 pub(crate) fn effects_of(tx: &WriteTx<'_>, request: &DecisionRequest<'_>) -> Result<Effects, NotDone> {
-    match &request.decision {
+    match &request.clean.decision {
         Decision::Add { memory, .. } => add(tx, request, memory),
         Decision::Update { target_memory_id, patch, .. } => update(tx, request, target_memory_id, patch),
         Decision::Supersede { old_memory_id, replacement, reason, .. } => {
@@ -45,7 +48,7 @@ fn add(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, memory: &DecidedMemory) 
     let record = decided_record(tx, request, memory)?;
     let (scope_id, record) = in_allowed_scope(tx, request, record)?;
     check_final(&record, request)?;
-    let earlier = free_place(tx, &scope_id, &record, None)?;
+    let earlier = free_place(tx, request.decider, &scope_id, &record, None)?;
     let row = new_row(tx, request, scope_id, record, earlier.as_ref());
     let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
     Ok(Effects {
@@ -66,12 +69,13 @@ fn update(
         return Err(NotDone::refuse(Code::Usage, "an update changes at least one field"));
     }
     let old = active_target(tx, request, target)?;
-    let patched = patched_record(tx, &old.record, patch)?;
+    let patched = patched_record(tx, &old.record, patch);
     let (scope_id, record) = in_allowed_scope(tx, request, patched)?;
     check_final(&record, request)?;
     let same_place = record.id == old.record.id && scope_id == old.scope_id;
-    let earlier = if same_place { None } else { free_place(tx, &scope_id, &record, Some(target))? };
+    let earlier = if same_place { None } else { free_place(tx, request.decider, &scope_id, &record, Some(target))? };
     let mut row = new_row(tx, request, scope_id, record, earlier.as_ref());
+    keep_marks(&mut row, &old, request.decider);
     let mut items = Vec::new();
     if same_place {
         row.version = old.version + 1;
@@ -109,7 +113,7 @@ fn supersede(
         return Err(NotDone::refuse(Code::DecisionMismatch, "a memory cannot supersede itself"));
     }
     check_final(&record, request)?;
-    let earlier = free_place(tx, &scope_id, &record, Some(old_id))?;
+    let earlier = free_place(tx, request.decider, &scope_id, &record, Some(old_id))?;
     let mut row = new_row(tx, request, scope_id, record, earlier.as_ref());
     row.supersedes_reason = Some(reason.to_owned());
     let mut replaced = row_of(&old, tx);
@@ -204,32 +208,6 @@ fn active_target(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, id: &MemoryId)
     }
 }
 
-/// Keys that only the program writes.
-const RESERVED_METADATA: [&str; 12] = [
-    "deleted",
-    "deleteReason",
-    "supersedeReason",
-    "updateReplacementId",
-    "consolidatedFromPhase",
-    "qValue",
-    "outcomeGeneration",
-    "outcomeEventIds",
-    "outcomeQuestion",
-    "relations",
-    "relation",
-    "merged_with",
-];
-
-fn checked_metadata(metadata: &Map<String, Value>) -> Result<(), NotDone> {
-    match metadata.keys().find(|key| RESERVED_METADATA.contains(&key.as_str())) {
-        None => Ok(()),
-        Some(key) => {
-            let message = format!("metadata.{key} is written by the program only");
-            Err(NotDone::refuse(Code::DecisionMismatch, message))
-        }
-    }
-}
-
 /// The decided content, with what it leaves out taken from the proposal.
 fn decided_record(
     tx: &WriteTx<'_>,
@@ -238,7 +216,6 @@ fn decided_record(
 ) -> Result<MemoryRecord, NotDone> {
     let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
     let metadata = memory.metadata.clone().unwrap_or_default();
-    checked_metadata(&metadata)?;
     let mut inherited = proposed.map(|record| record.metadata.clone()).unwrap_or_default();
     inherited.extend(metadata);
     let home = proposed.map(|record| record.scope.clone()).or_else(|| request.session.home.clone());
@@ -248,7 +225,7 @@ fn decided_record(
     let mut record = RecordParts {
         scope,
         kind: memory.kind,
-        text: clean_text(&memory.text)?,
+        text: memory.text.clone(),
         tags: memory.tags.clone().or_else(|| proposed.map(|record| record.tags.clone())),
         confidence: memory.confidence.or_else(|| proposed.map(|record| record.confidence)),
         stability: Some(memory.stability.unwrap_or(Stability::Durable)),
@@ -266,20 +243,15 @@ fn decided_record(
     Ok(record)
 }
 
-fn patched_record(tx: &WriteTx<'_>, old: &MemoryRecord, patch: &MemoryPatch) -> Result<MemoryRecord, NotDone> {
+fn patched_record(tx: &WriteTx<'_>, old: &MemoryRecord, patch: &MemoryPatch) -> MemoryRecord {
     let mut metadata = old.metadata.clone();
     if let Some(change) = &patch.metadata {
-        checked_metadata(change)?;
         metadata.extend(change.clone());
     }
-    let text = match &patch.text {
-        Some(text) => clean_text(text)?,
-        None => old.text.clone(),
-    };
     let mut record = RecordParts {
         scope: patch.scope.clone().unwrap_or_else(|| old.scope.clone()),
         kind: patch.kind.unwrap_or(old.kind),
-        text,
+        text: patch.text.clone().unwrap_or_else(|| old.text.clone()),
         tags: Some(patch.tags.clone().unwrap_or_else(|| old.tags.clone())),
         confidence: Some(patch.confidence.unwrap_or(old.confidence)),
         stability: Some(patch.stability.unwrap_or(old.stability)),
@@ -292,20 +264,13 @@ fn patched_record(tx: &WriteTx<'_>, old: &MemoryRecord, patch: &MemoryPatch) -> 
     record.updated_at = tx.now();
     record.anchors = patch.anchors.clone().or_else(|| old.anchors.clone());
     record.supersedes.clone_from(&old.supersedes);
-    Ok(record)
-}
-
-fn clean_text(text: &str) -> Result<String, NotDone> {
-    super::fields::check_length("the text", text, model::MAX_TEXT)?;
-    match guard::clean(text) {
-        Ok(cleaned) => Ok(cleaned.text),
-        Err(error) => Err(NotDone::refuse(Code::InvalidText, format!("the text: {error}"))),
-    }
+    record
 }
 
 /// The final record passes every rule again, whoever wrote it.
 fn check_final(record: &MemoryRecord, request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     check_record(record, request.policy)?;
+    check_record_size(record)?;
     check_promotion(record)?;
     Ok(())
 }
@@ -314,14 +279,15 @@ fn check_final(record: &MemoryRecord, request: &DecisionRequest<'_>) -> Result<(
 fn in_allowed_scope(
     tx: &WriteTx<'_>,
     request: &DecisionRequest<'_>,
-    record: MemoryRecord,
+    mut record: MemoryRecord,
 ) -> Result<(ScopeId, MemoryRecord), NotDone> {
     let key = record.scope.key();
-    let allowed: Option<&Scope> = request.session.scopes.iter().find(|scope| scope.key() == key);
-    if allowed.is_none() {
+    let Some(allowed) = request.session.scopes.iter().find(|scope| scope.key() == key) else {
         let message = "memory scope is not allowed for this context";
         return Err(NotDone::refuse(Code::ScopeNotAllowed, message));
-    }
+    };
+    // The key leaves fields out, so the scope is stored as the session has it, not as it was sent.
+    record.scope.clone_from(allowed);
     let scope_id = match scope_find(tx.reads(), &key)? {
         Some(id) => id,
         None => {
@@ -333,31 +299,19 @@ fn in_allowed_scope(
     Ok((scope_id, record))
 }
 
-/// What stood in the place of a record before: nothing, or something that may come back.
-///
-/// A deleted value stays deleted; a replaced one may be put in force again (A, then B, then A).
-fn free_place(
-    tx: &WriteTx<'_>,
-    scope_id: &ScopeId,
-    record: &MemoryRecord,
-    replaced: Option<&MemoryId>,
-) -> Result<Option<StoredItem>, NotDone> {
-    let twins = items_with_text(tx.reads(), scope_id, &record.text)?;
-    if let Some(twin) = twins.into_iter().find(|id| Some(id) != replaced) {
-        return Err(NotDone::refuse(Code::Duplicate, format!("{twin} says the same already")));
+/// A changed fact is the same fact: what keeps it out of prompts stays, and only a person ends a
+/// dispute or lets go what is held back.
+fn keep_marks(row: &mut ItemRow, old: &StoredItem, decider: Decider<'_>) {
+    keep_ignored(&mut row.flags, old);
+    if matches!(decider, Decider::Curator(_)) {
+        row.facts.dispute = old.facts.dispute;
+        row.facts.standing = old.facts.standing;
     }
-    let Some(loaded) = item_load(tx.reads(), scope_id, &record.id, tx.key())? else {
-        return Ok(None);
-    };
-    match loaded.item.lifecycle {
-        Lifecycle::Deleted => {
-            let message = format!("{} was deleted and does not come back by a decision", record.id);
-            Err(NotDone::refuse(Code::Tombstoned, message))
-        }
-        Lifecycle::Active => {
-            Err(NotDone::refuse(Code::Duplicate, format!("{} says the same already", record.id)))
-        }
-        Lifecycle::Superseded | Lifecycle::Expired => Ok(Some(loaded.item)),
+}
+
+fn keep_ignored(flags: &mut Vec<Flag>, old: &StoredItem) {
+    if old.flags.contains(&Flag::Ignored) && !flags.contains(&Flag::Ignored) {
+        flags.push(Flag::Ignored);
     }
 }
 
@@ -371,17 +325,17 @@ fn new_row(
     let stored = &request.loaded.stored;
     let (support, freshness) = support_of(&request.evidence);
     let decided = TrustFacts::decided(request.decider.authority(), support);
+    let mut flags: Vec<Flag> =
+        stored.flags.iter().filter(|flag| matches!(flag, Flag::InvisibleStripped)).cloned().collect();
+    if let Some(earlier) = earlier {
+        keep_ignored(&mut flags, earlier);
+    }
     ItemRow {
         scope_id,
         record,
         facts: TrustFacts { freshness, ..decided },
         lifecycle: Lifecycle::Active,
-        flags: stored
-            .flags
-            .iter()
-            .filter(|flag| matches!(flag, Flag::InvisibleStripped))
-            .cloned()
-            .collect(),
+        flags,
         provenance: Provenance {
             actor: request.decider.name().to_owned(),
             channel: request.decider.channel(),

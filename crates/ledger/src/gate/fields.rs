@@ -25,8 +25,22 @@ pub(crate) fn clean_field(name: &str, text: &str, most: usize) -> Result<CleanFi
     Ok(CleanField {
         stripped: !cleaned.stripped.is_empty(),
         redacted: redaction.text != cleaned.text,
-        text: redaction.text,
+        text: cut(redaction.text, most),
     })
+}
+
+/// A redaction can be longer than what it stands for; the field still has to fit its limit.
+fn cut(text: String, most: usize) -> String {
+    if utf16_len(&text) <= most {
+        return text;
+    }
+    let mut units = 0;
+    text.chars()
+        .take_while(|c| {
+            units += c.len_utf16();
+            units <= most
+        })
+        .collect()
 }
 
 /// Refuses a field that is longer than its limit.

@@ -6,13 +6,17 @@
 
 mod admitted;
 mod channel;
+mod content;
 mod creation;
 mod decision;
 mod edit;
 mod effects;
 mod fields;
 mod grant;
+mod host;
+mod metadata;
 mod outcome;
+mod place;
 mod proposal;
 mod promotion;
 mod record;
@@ -23,6 +27,7 @@ mod usage;
 pub(crate) use admitted::Admitted;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
 pub(crate) use channel::Signer;
+pub(crate) use content::clean_decision;
 pub(crate) use creation::{
     admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
     admit_scope, admit_side_tables,

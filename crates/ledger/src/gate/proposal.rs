@@ -5,18 +5,21 @@
 //! be seen. Tombstones, when they come, are asked right before duplicates.
 
 use super::admitted::Admitted;
-use super::channel::Policy;
-use super::fields::{check_count, clean_field};
+use super::channel::{Policy, Sentinel};
+use super::fields::{check_count, check_markers, clean_field};
+use super::host::check_host;
 use super::outcome::NotDone;
+use super::place::active_twin;
 use super::record::check_record;
 use super::similar::near_duplicate;
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
+use crate::read::Authentic;
 use crate::session::Session;
 use crate::store::events::EventDraft;
-use crate::store::items::{item_load, items_with_text};
+use crate::store::items::item_load;
 use crate::store::meta::{scope_find, scope_load};
-use crate::store::proposals::{ProposalChange, proposal_same_wish, session_awaiting};
+use crate::store::proposals::{ProposalChange, proposal_load, proposal_same_wish, session_awaiting};
 use crate::store::rows::{ProposalRow, content_key};
 use crate::store::write::WriteTx;
 use model::{
@@ -72,9 +75,11 @@ struct CleanDraft {
 /// Asks every rule about one proposal.
 pub(crate) fn admit_proposal(tx: &WriteTx<'_>, request: ProposalRequest<'_>) -> Result<Proposed, NotDone> {
     let ProposalRequest { session, home, scope_id, draft, policy } = request;
-    let mut clean = clean_draft(draft)?;
+    check_host(&session.host)?;
+    let mut clean = clean_draft(draft, policy)?;
     check_parts(&clean.draft)?;
-    let proposal = build_proposal(tx, session, home, &clean, policy)?;
+    let mut proposal = build_proposal(tx, session, home, &clean, policy)?;
+    proposal.id = free_id(tx, scope_id, &proposal, &clean.draft, session.host.proposer())?;
     if !clean.redacted.is_empty() {
         clean.flags.push(Flag::SecretRedacted);
         return Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))));
@@ -88,7 +93,7 @@ pub(crate) fn admit_proposal(tx: &WriteTx<'_>, request: ProposalRequest<'_>) -> 
     Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))))
 }
 
-fn clean_draft(mut draft: ProposalDraft) -> Result<CleanDraft, Refusal> {
+fn clean_draft(mut draft: ProposalDraft, policy: &Policy) -> Result<CleanDraft, Refusal> {
     check_count("tags", draft.tags.len(), MAX_TAGS)?;
     check_count("evidenceRefs", draft.evidence_refs.len(), MAX_EVIDENCE_REFS)?;
     check_count("relatedMemoryIds", draft.related_memory_ids.len(), *MERGE_PARTICIPANTS.end())?;
@@ -96,6 +101,9 @@ fn clean_draft(mut draft: ProposalDraft) -> Result<CleanDraft, Refusal> {
     let mut redacted: Vec<String> = Vec::new();
     let mut clean = |name: &str, text: &mut String, most: usize| -> Result<(), Refusal> {
         let field = clean_field(name, text, most)?;
+        // The plugin's wider rule is about the text alone; file names may start with its prefix.
+        let sentinel = if name == "text" { policy.sentinel } else { Sentinel::Marker };
+        check_markers(name, &field.text, sentinel)?;
         stripped |= field.stripped;
         if field.redacted && !redacted.iter().any(|known| known == name) {
             redacted.push(name.to_owned());
@@ -214,6 +222,25 @@ fn build_proposal(
     })
 }
 
+/// The proposal's id, or the next one that is free: two wishes of one agent in one millisecond may
+/// have the same text (another kind, or one that was turned down just now).
+fn free_id(
+    tx: &WriteTx<'_>,
+    scope_id: &ScopeId,
+    proposal: &Proposal,
+    draft: &ProposalDraft,
+    proposer: &str,
+) -> Result<ProposalId, LedgerError> {
+    let mut id = proposal.id.clone();
+    let mut count = 1;
+    while proposal_load(tx.reads(), scope_id, &id, None)?.is_some() {
+        count += 1;
+        let identity = format!("{}\n{count}", draft.identity_text());
+        id = ProposalId::derive(proposal.created_at.as_str(), proposer, &identity);
+    }
+    Ok(id)
+}
+
 /// The memories that the proposal names must be in force, in a scope of the session.
 fn check_targets(tx: &WriteTx<'_>, scope_id: &ScopeId, draft: &ProposalDraft) -> Result<(), NotDone> {
     let target = draft.target_memory_id.iter();
@@ -241,7 +268,9 @@ fn find_existing(
     proposal: &Proposal,
 ) -> Result<Option<Existing>, LedgerError> {
     let same = proposal_same_wish(tx.reads(), scope_id, &content_key(proposal), tx.key())?
-        .filter(|loaded| loaded.stored.proposal.status.awaits_human());
+        .filter(|loaded| loaded.stored.proposal.status.awaits_human())
+        // What something else wrote is neither an answer nor a reason to keep a wish out.
+        .filter(|loaded| loaded.stored.authentic != Authentic::Foreign);
     if let Some(loaded) = same {
         let stored = loaded.stored;
         return Ok(Some(Existing {
@@ -256,17 +285,16 @@ fn find_existing(
     let (Operation::Add, Some(record)) = (proposal.operation, &proposal.proposed_record) else {
         return Ok(None);
     };
-    let Some(memory_id) = items_with_text(tx.reads(), scope_id, &record.text)?.into_iter().next() else {
+    let Some(found) = active_twin(tx, scope_id, &record.text)? else {
         return Ok(None);
     };
-    let found = item_load(tx.reads(), scope_id, &memory_id, tx.key())?.map(|loaded| loaded.item);
-    let proposal_id = found.as_ref().and_then(|item| item.provenance.proposal_id.as_deref());
+    let proposal_id = found.provenance.proposal_id.as_deref();
     Ok(Some(Existing {
         proposal_id: proposal_id.and_then(|id| ProposalId::parse(id).ok()),
-        memory_id: Some(memory_id),
+        memory_id: Some(found.record.id.clone()),
         status: ProposalStatus::Applied,
         operation: proposal.operation,
-        record: found.map(|item| item.record),
+        record: Some(found.record),
         flags: Vec::new(),
     }))
 }

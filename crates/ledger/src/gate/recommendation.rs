@@ -3,8 +3,12 @@
 //! A role name alone is an agent. What it decided is advice, kept bounded and without secrets.
 
 use super::admitted::Admitted;
+use super::decision::check_fit;
+use super::host::check_host;
+use super::metadata::{check_bounds, clean_strings, redact_strings};
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
+use crate::read::Authentic;
 use crate::session::Session;
 use crate::store::events::EventDraft;
 use crate::store::proposals::{LoadedProposal, ProposalChange};
@@ -29,7 +33,13 @@ pub(crate) struct RecommendationRequest<'a> {
 pub(crate) fn admit_recommendation(
     request: &RecommendationRequest<'_>,
 ) -> Result<(Admitted<ProposalChange>, Admitted<EventDraft>), NotDone> {
+    check_host(&request.session.host)?;
     let stored = &request.loaded.stored;
+    // Writing the row gives it a new MAC, which must not make good what something else wrote.
+    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
+        let message = "the proposal was written or changed by something else, or without keys";
+        return Err(NotDone::refuse(Code::CannotVerify, message));
+    }
     if !stored.proposal.status.awaits_human() {
         return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
     }
@@ -38,12 +48,9 @@ pub(crate) fn admit_recommendation(
         let message = format!("the proposal is at version {} by now", stored.version);
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
-    let text = serde_json::to_string(request.decision).expect("a decision always serialises");
-    if text.len() > LONGEST {
-        return Err(NotDone::refuse(Code::TooLarge, format!("a decision is longer than {LONGEST} bytes")));
-    }
+    check_fit(&request.loaded, request.decision)?;
+    let advice = advice(request.decision)?;
     let provenance = request.session.provenance(Channel::Agent);
-    let advice: Value = serde_json::from_str(&guard::redact(&text).text).unwrap_or(Value::Null);
     let mut kept: Vec<Value> =
         stored.recommendation.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
     kept.push(json!({
@@ -80,4 +87,26 @@ pub(crate) fn admit_recommendation(
         },
     };
     Ok((Admitted::issue(ProposalChange { row }), Admitted::issue(event)))
+}
+
+/// The decision as it is kept: bounded, without hidden characters, and without secrets. Strings are
+/// redacted one by one, because a pattern may reach over a quote and break the whole.
+fn advice(decision: &Decision) -> Result<Value, NotDone> {
+    let metadata = match decision {
+        Decision::Add { memory: content, .. } | Decision::Supersede { replacement: content, .. } => {
+            content.metadata.as_ref()
+        }
+        Decision::Update { patch, .. } => patch.metadata.as_ref(),
+        _ => None,
+    };
+    if let Some(metadata) = metadata {
+        check_bounds(metadata)?;
+    }
+    let text = serde_json::to_string(decision).expect("a decision always serialises");
+    if text.len() > LONGEST {
+        return Err(NotDone::refuse(Code::TooLarge, format!("a decision is longer than {LONGEST} bytes")));
+    }
+    let mut advice = serde_json::to_value(decision).expect("a decision always serialises");
+    clean_strings("the decision", &mut advice)?;
+    Ok(redact_strings(advice))
 }

@@ -1,18 +1,21 @@
 //! The rules on a whole record, in the order of the plugin: shape, markers, hash, id, scope,
 //! source, scratch time, secrets.
 
-use super::channel::Policy;
+use super::channel::{Policy, Sentinel};
 use super::fields::{check_count, check_length, check_markers};
+use super::metadata::{holds_secret, strings};
 use model::text::normalise;
 use model::{
     Code, DAY_MS, Kind, MAX_ANCHORS, MAX_TAG, MAX_TAGS, MAX_TEXT, MemoryId, MemoryRecord, Refusal, SCRATCH_DAYS,
     Stability,
 };
+use serde_json::{Value, json};
 
 /// Checks a record against every rule that needs nothing but the record.
 pub(crate) fn check_record(record: &MemoryRecord, policy: &Policy) -> Result<(), Refusal> {
     check_shape(record)?;
     check_markers("the text", &record.text, policy.sentinel)?;
+    check_other_markers(record)?;
     check_identity(record)?;
     check_scope(record)?;
     check_source(record)?;
@@ -50,12 +53,32 @@ fn check_anchors(record: &MemoryRecord) -> Result<(), Refusal> {
             || file.starts_with('/')
             || drive
             || file.chars().any(char::is_control)
+            || anchor.symbol.as_deref().unwrap_or_default().chars().any(char::is_control)
             || file.split('/').any(|segment| segment == "..")
         {
-            return Err(Refusal::new(Code::InvalidText, "an anchor's file is not a path inside the repository"));
+            return Err(Refusal::new(Code::InvalidText, "an anchor is not a path and a symbol inside the repository"));
         }
     }
     Ok(())
+}
+
+/// The other strings of a record reach prompts too. One look at all of them costs as much as one
+/// look at one; the plugin's wider rule is about the text alone.
+fn check_other_markers(record: &MemoryRecord) -> Result<(), Refusal> {
+    let whole = beside_text(record);
+    let mut parts = Vec::new();
+    strings(&whole, &mut parts);
+    check_markers("the tags, source, metadata or anchors", &parts.join(" | "), Sentinel::Marker)
+}
+
+/// Everything that a record holds beside its text and its scope.
+fn beside_text(record: &MemoryRecord) -> Value {
+    json!({
+        "tags": record.tags,
+        "source": record.source,
+        "metadata": record.metadata,
+        "anchors": record.anchors,
+    })
 }
 
 fn check_identity(record: &MemoryRecord) -> Result<(), Refusal> {
@@ -102,9 +125,7 @@ fn check_secrets(record: &MemoryRecord, policy: &Policy) -> Result<(), Refusal> 
         return Ok(());
     }
     // The plugin looks at the text alone; everything of a record reaches a prompt or an export.
-    let whole = serde_json::to_string(&(&record.text, &record.tags, &record.source, &record.metadata, &record.anchors))
-        .expect("parts of a record always serialise");
-    if guard::contains_secret(&record.text) || guard::contains_secret(&whole) {
+    if guard::contains_secret(&record.text) || holds_secret(&beside_text(record)) {
         return Err(Refusal::new(Code::SecretRedacted, "the record holds what looks like a secret"));
     }
     Ok(())

@@ -6,11 +6,12 @@ use super::propose::count_grants;
 use crate::error::LedgerError;
 use crate::gate::{
     CuratorWrites, Decider, DecisionRequest, Edit, NotDone, RecommendationRequest, Signer, admit_decision,
-    admit_recommendation,
+    admit_recommendation, clean_decision,
 };
 use crate::project::evidence::{Found, resolve};
 use crate::read::EvidenceLink;
 use crate::session::Session;
+use crate::store::items::item_load;
 use crate::store::meta::scope_find;
 use crate::store::proposals::{LoadedProposal, proposal_load};
 use crate::store::write::WriteTx;
@@ -52,18 +53,21 @@ impl Ledger {
             }
             // Evidence is read before the lock is taken: what a proposal cites never changes.
             let loaded = find_proposal(writer, session, decision.proposal_id())?;
-            let evidence = self.resolve_evidence(&loaded.stored.proposal, &decision);
+            let clean = clean_decision(decision, &self.policy)?;
+            let patched = patched_text(writer, &loaded, &clean.decision)?;
+            let evidence =
+                self.resolve_evidence(&loaded.stored.proposal, &clean.decision, patched.as_deref());
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let loaded = reload(tx.reads(), &loaded, tx.key())?;
             let grants = count_grants(&tx)?;
-            let proposal_id = decision.proposal_id().clone();
-            let action = decision.action();
+            let proposal_id = clean.decision.proposal_id().clone();
+            let action = clean.decision.action();
             let request = DecisionRequest {
                 session,
                 decider,
                 chain: &chain,
                 loaded,
-                decision,
+                clean,
                 evidence,
                 policy: &self.policy,
             };
@@ -71,7 +75,7 @@ impl Ledger {
                 let message = "the list of grants changed just now";
                 return Err(NotDone::refuse(Code::Locked, message));
             }
-            let admitted = admit_decision(&tx, request)?;
+            let admitted = admit_decision(&tx, &request)?;
             for item in admitted.items {
                 tx.item_write(item)?;
             }
@@ -126,14 +130,19 @@ impl Ledger {
     }
 
     /// What the proposal's references resolve to, for the text that the decision applies.
-    fn resolve_evidence(&self, proposal: &Proposal, decision: &Decision) -> Vec<EvidenceLink> {
+    fn resolve_evidence(
+        &self,
+        proposal: &Proposal,
+        decision: &Decision,
+        patched: Option<&str>,
+    ) -> Vec<EvidenceLink> {
         let (text, locator) = match decision {
             Decision::Add { memory, .. } => (Some(memory.text.as_str()), memory.source.as_ref()),
             Decision::Supersede { replacement, .. } => {
                 (Some(replacement.text.as_str()), replacement.source.as_ref())
             }
             Decision::Update { patch, .. } => {
-                (patch.text.as_deref().or_else(|| proposal.text()), patch.source.as_ref())
+                (patched, patch.source.as_ref())
             }
             _ => return Vec::new(),
         };
@@ -163,6 +172,21 @@ impl Ledger {
             span_hash: found.span.map(|span| span.hash),
         }
     }
+}
+
+/// The text that an update leaves behind: its own, or the one that the memory has already.
+fn patched_text(
+    writer: &Writer,
+    loaded: &LoadedProposal,
+    decision: &Decision,
+) -> Result<Option<String>, LedgerError> {
+    let Decision::Update { target_memory_id, patch, .. } = decision else { return Ok(None) };
+    if patch.text.is_some() {
+        return Ok(patch.text.clone());
+    }
+    let scope_id = &loaded.stored.scope_id;
+    let found = item_load(&writer.connection, scope_id, target_memory_id, writer.key.as_ref())?;
+    Ok(found.map(|loaded| loaded.item.record.text))
 }
 
 /// The proposal, in a scope that the session stands in.
