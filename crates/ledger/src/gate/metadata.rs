@@ -38,7 +38,8 @@ pub(super) fn check_bounds(metadata: &Map<String, Value>) -> Result<(), Refusal>
     if metadata.values().any(|value| is_deeper(value, MAX_DEPTH - 1)) {
         return Err(Refusal::new(Code::TooLarge, format!("metadata is nested deeper than {MAX_DEPTH} levels")));
     }
-    if json_len(metadata) > MAX_METADATA {
+    let text: usize = metadata.iter().map(|(key, value)| key.len() + text_len(value)).sum();
+    if text > MAX_METADATA || json_len(metadata) > MAX_METADATA {
         return Err(Refusal::new(Code::TooLarge, format!("metadata is larger than {MAX_METADATA} bytes")));
     }
     Ok(())
@@ -158,6 +159,16 @@ fn is_deeper(value: &Value, levels: usize) -> bool {
         Value::Array(items) => items.iter().any(|item| is_deeper(item, inside)),
         Value::Object(map) => map.values().any(|item| is_deeper(item, inside)),
         _ => false,
+    }
+}
+
+/// Bytes of the strings alone: enough to turn down what is huge without writing it out.
+fn text_len(value: &Value) -> usize {
+    match value {
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(text_len).sum(),
+        Value::Object(map) => map.iter().map(|(key, value)| key.len() + text_len(value)).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => 0,
     }
 }
 

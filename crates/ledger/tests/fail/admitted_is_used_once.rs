@@ -1,7 +1,8 @@
 //! Inside the ledger: an admitted change is written once, not copied and written again.
 
+#[path = "."]
 mod gate {
-    #[path = "../../../src/gate/admitted.rs"]
+    #[path = "../../src/gate/admitted.rs"]
     pub(crate) mod admitted;
 
     pub(crate) fn admit(change: String) -> admitted::Admitted<String> {

@@ -1,7 +1,7 @@
 //! The ledger decides for a reviewer or a controller, and for nobody else.
 
 use swarm_memory_ledger::{Decider, Ledger, Session};
-use swarm_memory_model::Decision;
+use model::Decision;
 
 fn decide_as_nobody(ledger: &Ledger, session: &Session, decision: Decision) {
     let _ = ledger.decide(session, decision);

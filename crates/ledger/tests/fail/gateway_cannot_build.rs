@@ -1,7 +1,8 @@
 //! Inside the ledger: the gateway cannot put an admitted change together.
 
+#[path = "."]
 mod gate {
-    #[path = "../../../src/gate/admitted.rs"]
+    #[path = "../../src/gate/admitted.rs"]
     pub(crate) mod admitted;
 }
 

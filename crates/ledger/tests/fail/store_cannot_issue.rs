@@ -1,7 +1,8 @@
 //! Inside the ledger: the store takes admitted changes and cannot admit one itself.
 
+#[path = "."]
 mod gate {
-    #[path = "../../../src/gate/admitted.rs"]
+    #[path = "../../src/gate/admitted.rs"]
     pub(crate) mod admitted;
 }
 
