@@ -5,7 +5,8 @@
 mod scene;
 
 use model::{
-    Anchor, Code, DecidedMemory, Decision, Flag, Kind, MemoryPatch, ProposalId, ProposalStatus, Source, SourceType,
+    Anchor, Code, DecidedMemory, Decision, Flag, Kind, MemoryPatch, ProposalId, ProposalStatus,
+    Source, SourceType,
 };
 use scene::Scene;
 use serde_json::{Map, Value, json};
@@ -25,34 +26,112 @@ fn fact() -> DecidedMemory {
     decided(Kind::RepoConvention, "A decided fact.")
 }
 
-fn source(text: &str, put: fn(&mut Source, String)) -> Option<Source> {
-    let mut source = Source { file_path: Some("README.md".into()), ..Source::of(SourceType::File) };
+fn source(text: &str, put: fn(&mut Source, String)) -> Source {
+    let mut source = Source {
+        file_path: Some("README.md".into()),
+        ..Source::of(SourceType::File)
+    };
     put(&mut source, text.to_owned());
-    Some(source)
+    source
 }
 
-fn object(value: Value) -> Option<Map<String, Value>> {
+fn object(value: &Value) -> Option<Map<String, Value>> {
     value.as_object().cloned()
 }
 
 /// The content with this text in one place after another, each with a name.
 fn in_every_place(text: &str) -> Vec<(&'static str, DecidedMemory)> {
     let anchor = |file: &str, symbol: Option<&str>| {
-        Some(vec![Anchor { file: file.to_owned(), symbol: symbol.map(str::to_owned) }])
+        Some(vec![Anchor {
+            file: file.to_owned(),
+            symbol: symbol.map(str::to_owned),
+        }])
     };
     vec![
-        ("text", DecidedMemory { text: text.to_owned(), ..fact() }),
-        ("tag", DecidedMemory { tags: Some(vec!["ok".into(), text.to_owned()]), ..fact() }),
-        ("source.ref", DecidedMemory { source: source(text, |s, t| s.reference = Some(t)), ..fact() }),
-        ("source.url", DecidedMemory { source: source(text, |s, t| s.url = Some(t)), ..fact() }),
-        ("source.filePath", DecidedMemory { source: source(text, |s, t| s.file_path = Some(t)), ..fact() }),
-        ("source.commitSha", DecidedMemory { source: source(text, |s, t| s.commit_sha = Some(t)), ..fact() }),
-        ("source.createdBy", DecidedMemory { source: source(text, |s, t| s.created_by = Some(t)), ..fact() }),
-        ("metadata", DecidedMemory { metadata: object(json!({ "note": text })), ..fact() }),
-        ("metadata key", DecidedMemory { metadata: object(json!({ text: 1 })), ..fact() }),
-        ("deep metadata", DecidedMemory { metadata: object(json!({ "a": [{ "b": [text] }] })), ..fact() }),
-        ("anchor file", DecidedMemory { anchors: anchor(text, None), ..fact() }),
-        ("anchor symbol", DecidedMemory { anchors: anchor("src/parser.rs", Some(text)), ..fact() }),
+        (
+            "text",
+            DecidedMemory {
+                text: text.to_owned(),
+                ..fact()
+            },
+        ),
+        (
+            "tag",
+            DecidedMemory {
+                tags: Some(vec!["ok".into(), text.to_owned()]),
+                ..fact()
+            },
+        ),
+        (
+            "source.ref",
+            DecidedMemory {
+                source: Some(source(text, |s, t| s.reference = Some(t))),
+                ..fact()
+            },
+        ),
+        (
+            "source.url",
+            DecidedMemory {
+                source: Some(source(text, |s, t| s.url = Some(t))),
+                ..fact()
+            },
+        ),
+        (
+            "source.filePath",
+            DecidedMemory {
+                source: Some(source(text, |s, t| s.file_path = Some(t))),
+                ..fact()
+            },
+        ),
+        (
+            "source.commitSha",
+            DecidedMemory {
+                source: Some(source(text, |s, t| s.commit_sha = Some(t))),
+                ..fact()
+            },
+        ),
+        (
+            "source.createdBy",
+            DecidedMemory {
+                source: Some(source(text, |s, t| s.created_by = Some(t))),
+                ..fact()
+            },
+        ),
+        (
+            "metadata",
+            DecidedMemory {
+                metadata: object(&json!({ "note": text })),
+                ..fact()
+            },
+        ),
+        (
+            "metadata key",
+            DecidedMemory {
+                metadata: object(&json!({ text: 1 })),
+                ..fact()
+            },
+        ),
+        (
+            "deep metadata",
+            DecidedMemory {
+                metadata: object(&json!({ "a": [{ "b": [text] }] })),
+                ..fact()
+            },
+        ),
+        (
+            "anchor file",
+            DecidedMemory {
+                anchors: anchor(text, None),
+                ..fact()
+            },
+        ),
+        (
+            "anchor symbol",
+            DecidedMemory {
+                anchors: anchor("src/parser.rs", Some(text)),
+                ..fact()
+            },
+        ),
     ]
 }
 
@@ -71,14 +150,23 @@ fn patch_of(memory: DecidedMemory) -> MemoryPatch {
 fn writing(scene: &Scene, person: Decider<'_>, memory: &DecidedMemory) -> [Decision; 3] {
     let target = match scene.reader().list().unwrap().first() {
         Some(item) => item.record.id.clone(),
-        None => add_fact(&scene.ledger, &scene.session, person, "A fact that is there."),
+        None => add_fact(
+            &scene.ledger,
+            &scene.session,
+            person,
+            "A fact that is there.",
+        ),
     };
     let propose = |draft| -> ProposalId { proposed(&scene.ledger, &scene.session, draft) };
     let added = propose(add_draft("A proposed fact."));
     let updated = propose(update_draft(&target, "A proposed change."));
     let superseded = propose(supersede_draft(&target, "A proposed replacement."));
     [
-        Decision::Add { proposal_id: added, memory: Box::new(memory.clone()), version: None },
+        Decision::Add {
+            proposal_id: added,
+            memory: Box::new(memory.clone()),
+            version: None,
+        },
         update(&updated, &target, patch_of(memory.clone())),
         Decision::Supersede {
             proposal_id: superseded,
@@ -92,7 +180,12 @@ fn writing(scene: &Scene, person: Decider<'_>, memory: &DecidedMemory) -> [Decis
 
 /// A decision with a reason, and that reason.
 fn reasoned(id: &ProposalId, reason: &str) -> Decision {
-    Decision::Reject { proposal_id: id.clone(), reason: reason.to_owned(), class: None, version: None }
+    Decision::Reject {
+        proposal_id: id.clone(),
+        reason: reason.to_owned(),
+        class: None,
+        version: None,
+    }
 }
 
 #[test]
@@ -119,16 +212,25 @@ fn secrets_markers_and_hidden_characters_are_refused_in_every_place_for_everybod
                     let before = Counts::of(&scene.bench.store_path());
                     let refused = scene.ledger.decide(&scene.session, decider, decision);
                     let code = refused.map_err(|refused| refused.code());
-                    assert!(code.as_ref().is_err_and(|code| codes.contains(code)), "{place} of {action}: {code:?}");
+                    assert!(
+                        code.as_ref().is_err_and(|code| codes.contains(code)),
+                        "{place} of {action}: {code:?}"
+                    );
                     assert_eq!(Counts::of(&scene.bench.store_path()), before);
                 }
             }
             let id = proposed(&scene.ledger, &scene.session, add_draft("A proposed fact."));
-            let refused = scene.ledger.decide(&scene.session, decider, reasoned(&id, text)).unwrap_err();
+            let refused = scene
+                .ledger
+                .decide(&scene.session, decider, reasoned(&id, text))
+                .unwrap_err();
             assert!(codes.contains(&refused.code()), "reason: {refused}");
         }
     }
-    assert!(!holds(&stored_bytes(&scene.bench.store_path()), &secret()[4..20]));
+    assert!(!holds(
+        &stored_bytes(&scene.bench.store_path()),
+        &secret()[4..20]
+    ));
 }
 
 #[test]
@@ -137,7 +239,10 @@ fn a_label_and_its_value_are_a_secret_together() {
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let value = "abcdefghij".repeat(4);
     let key = ["Secret", "Access", "Key"].concat();
-    let memory = DecidedMemory { metadata: object(json!({ "aws": { key: value } })), ..fact() };
+    let memory = DecidedMemory {
+        metadata: object(&json!({ "aws": { key: value } })),
+        ..fact()
+    };
     for decision in writing(&scene, Decider::Person(&reviewer), &memory) {
         scene.refused(Decider::Person(&reviewer), decision, Code::SecretRedacted);
     }
@@ -149,15 +254,33 @@ fn empty_content_and_empty_reasons_are_refused() {
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let person = Decider::Person(&reviewer);
     for empty in ["", " ", "\t\r\n", "\u{feff}", "\u{a0}\u{3000}"] {
-        for decision in writing(&scene, person, &DecidedMemory { text: empty.into(), ..fact() }) {
+        for decision in writing(
+            &scene,
+            person,
+            &DecidedMemory {
+                text: empty.into(),
+                ..fact()
+            },
+        ) {
             scene.refused(person, decision, Code::InvalidText);
         }
         let id = proposed(&scene.ledger, &scene.session, add_draft("A proposed fact."));
         scene.refused(person, reasoned(&id, empty), Code::Usage);
     }
     let [_, update_decision, _] = writing(&scene, person, &fact());
-    let Decision::Update { proposal_id, target_memory_id, .. } = update_decision else { panic!("an update") };
-    scene.refused(person, update(&proposal_id, &target_memory_id, MemoryPatch::default()), Code::Usage);
+    let Decision::Update {
+        proposal_id,
+        target_memory_id,
+        ..
+    } = update_decision
+    else {
+        panic!("an update")
+    };
+    scene.refused(
+        person,
+        update(&proposal_id, &target_memory_id, MemoryPatch::default()),
+        Code::Usage,
+    );
 }
 
 #[test]
@@ -165,7 +288,10 @@ fn decided_text_is_stored_in_its_normal_form_and_the_strip_is_recorded() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let person = Decider::Person(&reviewer);
-    let memory = DecidedMemory { text: "  A\u{200b} decided\r\n fact. ".into(), ..fact() };
+    let memory = DecidedMemory {
+        text: "  A\u{200b} decided\r\n fact. ".into(),
+        ..fact()
+    };
     let [add, ..] = writing(&scene, person, &memory);
     let done = scene.ledger.decide(&scene.session, person, add).unwrap();
     let item = scene.item(&done.memory_id.unwrap());
@@ -180,20 +306,57 @@ fn every_field_has_its_limit() {
     let person = Decider::Person(&reviewer);
     let nested = |levels: usize| (1..levels).fold(json!("leaf"), |inner, _| json!([inner]));
     let anchors = |count: usize, size: usize| {
-        Some((0..count).map(|_| Anchor { file: "a".repeat(size), symbol: None }).collect())
+        Some(
+            (0..count)
+                .map(|_| Anchor {
+                    file: "a".repeat(size),
+                    symbol: None,
+                })
+                .collect(),
+        )
     };
-    let sized = |bytes: usize| object(json!({ "k": "v".repeat(bytes - r#"{"k":""}"#.len()) }));
+    let sized = |bytes: usize| object(&json!({ "k": "v".repeat(bytes - r#"{"k":""}"#.len()) }));
     let over = [
-        DecidedMemory { text: "a".repeat(2001), ..fact() },
-        DecidedMemory { tags: Some(vec!["t".into(); 33]), ..fact() },
-        DecidedMemory { tags: Some(vec!["t".repeat(65)]), ..fact() },
-        DecidedMemory { source: source(&"s".repeat(501), |s, t| s.file_path = Some(t)), ..fact() },
-        DecidedMemory { source: source(&"s".repeat(501), |s, t| s.created_by = Some(t)), ..fact() },
-        DecidedMemory { anchors: anchors(21, 1), ..fact() },
-        DecidedMemory { anchors: anchors(1, 513), ..fact() },
-        DecidedMemory { metadata: sized(16 * 1024 + 1), ..fact() },
-        DecidedMemory { metadata: object(json!({ "deep": nested(9) })), ..fact() },
-        DecidedMemory { metadata: object(json!({ "deep": nested(100) })), ..fact() },
+        DecidedMemory {
+            text: "a".repeat(2001),
+            ..fact()
+        },
+        DecidedMemory {
+            tags: Some(vec!["t".into(); 33]),
+            ..fact()
+        },
+        DecidedMemory {
+            tags: Some(vec!["t".repeat(65)]),
+            ..fact()
+        },
+        DecidedMemory {
+            source: Some(source(&"s".repeat(501), |s, t| s.file_path = Some(t))),
+            ..fact()
+        },
+        DecidedMemory {
+            source: Some(source(&"s".repeat(501), |s, t| s.created_by = Some(t))),
+            ..fact()
+        },
+        DecidedMemory {
+            anchors: anchors(21, 1),
+            ..fact()
+        },
+        DecidedMemory {
+            anchors: anchors(1, 513),
+            ..fact()
+        },
+        DecidedMemory {
+            metadata: sized(16 * 1024 + 1),
+            ..fact()
+        },
+        DecidedMemory {
+            metadata: object(&json!({ "deep": nested(9) })),
+            ..fact()
+        },
+        DecidedMemory {
+            metadata: object(&json!({ "deep": nested(100) })),
+            ..fact()
+        },
     ];
     for memory in over {
         for decision in writing(&scene, person, &memory) {
@@ -202,13 +365,20 @@ fn every_field_has_its_limit() {
     }
     let within = DecidedMemory {
         tags: Some((0..32).map(|n| format!("{n:064}")).collect()),
-        source: source(&"s".repeat(500), |s, t| s.reference = Some(t)),
+        source: Some(source(&"s".repeat(500), |s, t| s.reference = Some(t))),
         anchors: anchors(20, 512),
-        metadata: object(json!({ "deep": nested(8) })),
+        metadata: object(&json!({ "deep": nested(8) })),
         ..fact()
     };
     let [add, ..] = writing(&scene, person, &within);
-    assert_eq!(scene.ledger.decide(&scene.session, person, add).unwrap().status, ProposalStatus::Applied);
+    assert_eq!(
+        scene
+            .ledger
+            .decide(&scene.session, person, add)
+            .unwrap()
+            .status,
+        ProposalStatus::Applied
+    );
 }
 
 #[test]
@@ -216,21 +386,46 @@ fn metadata_does_not_grow_past_its_limit_by_many_updates() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let person = Decider::Person(&reviewer);
-    let target = add_fact(&scene.ledger, &scene.session, person, "A fact that is there.");
+    let target = add_fact(
+        &scene.ledger,
+        &scene.session,
+        person,
+        "A fact that is there.",
+    );
     let mut answers = Vec::new();
     for n in 0..4 {
-        let id = proposed(&scene.ledger, &scene.session, update_draft(&target, "A fact that is there, changed."));
-        let metadata = object(json!({ format!("part{n}"): "v".repeat(7000) }));
-        let decision = update(&id, &target, MemoryPatch { metadata, ..MemoryPatch::default() });
-        let answer = scene.ledger.decide(&scene.session, person, decision).map_err(|refused| refused.code());
+        let id = proposed(
+            &scene.ledger,
+            &scene.session,
+            update_draft(&target, "A fact that is there, changed."),
+        );
+        let metadata = object(&json!({ format!("part{n}"): "v".repeat(7000) }));
+        let decision = update(
+            &id,
+            &target,
+            MemoryPatch {
+                metadata,
+                ..MemoryPatch::default()
+            },
+        );
+        let answer = scene
+            .ledger
+            .decide(&scene.session, person, decision)
+            .map_err(|refused| refused.code());
         answers.push(answer.map(|done| done.status));
         // An equal wish that waits would answer for the next one.
         if answers.last().unwrap().is_err() {
-            scene.ledger.decide(&scene.session, person, reject(&id, None)).unwrap();
+            scene
+                .ledger
+                .decide(&scene.session, person, reject(&id, None))
+                .unwrap();
         }
     }
     let applied = Ok(ProposalStatus::Applied);
-    assert_eq!(answers, [applied.clone(), applied, Err(Code::TooLarge), Err(Code::TooLarge)]);
+    assert_eq!(
+        answers,
+        [applied, applied, Err(Code::TooLarge), Err(Code::TooLarge)]
+    );
 }
 
 #[test]
@@ -241,12 +436,22 @@ fn a_huge_decision_is_refused_at_once() {
     for (place, memory) in in_every_place(&huge) {
         for decision in writing(&scene, Decider::Person(&reviewer), &memory) {
             let before = Instant::now();
-            let refused = scene.ledger.decide(&scene.session, Decider::Person(&reviewer), decision).unwrap_err();
+            let refused = scene
+                .ledger
+                .decide(&scene.session, Decider::Person(&reviewer), decision)
+                .unwrap_err();
             assert_eq!(refused.code(), Code::TooLarge, "{place}");
-            assert!(before.elapsed() < Duration::from_millis(500), "{place}: {:?}", before.elapsed());
+            assert!(
+                before.elapsed() < Duration::from_millis(500),
+                "{place}: {:?}",
+                before.elapsed()
+            );
         }
     }
-    let tags = DecidedMemory { tags: Some(vec!["t".into(); 10_000]), ..fact() };
+    let tags = DecidedMemory {
+        tags: Some(vec!["t".into(); 10_000]),
+        ..fact()
+    };
     for decision in writing(&scene, Decider::Person(&reviewer), &tags) {
         scene.refused(Decider::Person(&reviewer), decision, Code::TooLarge);
     }
@@ -257,9 +462,28 @@ fn an_anchor_stays_inside_the_repository() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let person = Decider::Person(&reviewer);
-    for file in ["/etc/passwd", "../x", "a/../../x", "C:\\x", "\\\\host\\x", "a\nb", "", " "] {
-        let anchors = Some(vec![Anchor { file: file.into(), symbol: None }]);
-        for decision in writing(&scene, person, &DecidedMemory { anchors: anchors.clone(), ..fact() }) {
+    for file in [
+        "/etc/passwd",
+        "../x",
+        "a/../../x",
+        "C:\\x",
+        "\\\\host\\x",
+        "a\nb",
+        "",
+        " ",
+    ] {
+        let anchors = Some(vec![Anchor {
+            file: file.into(),
+            symbol: None,
+        }]);
+        for decision in writing(
+            &scene,
+            person,
+            &DecidedMemory {
+                anchors: anchors.clone(),
+                ..fact()
+            },
+        ) {
             scene.refused(person, decision, Code::InvalidText);
         }
     }

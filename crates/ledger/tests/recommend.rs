@@ -12,13 +12,20 @@ use testkit::wishes::{add, delete_draft, noop, proposed, reject};
 use testkit::{Counts, Tamper, add_decision, add_draft, add_fact, holds, stored_bytes};
 
 fn advice(scene: &Scene, id: &model::ProposalId) -> Vec<Value> {
-    scene.proposal(id).recommendation.and_then(|kept| kept.as_array().cloned()).unwrap_or_default()
+    scene
+        .proposal(id)
+        .recommendation
+        .and_then(|kept| kept.as_array().cloned())
+        .unwrap_or_default()
 }
 
 #[track_caller]
 fn refused(scene: &Scene, decision: &Decision, code: Code) {
     let before = Counts::of(&scene.bench.store_path());
-    let refused = scene.ledger.recommend(&scene.session, decision).expect_err("a rule says no");
+    let refused = scene
+        .ledger
+        .recommend(&scene.session, decision)
+        .expect_err("a rule says no");
     assert_eq!(refused.code(), code, "{refused}");
     assert_eq!(Counts::of(&scene.bench.store_path()), before);
 }
@@ -28,17 +35,35 @@ fn advice_escalates_and_a_person_approves() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let id = proposed(&scene.ledger, &scene.session, add_draft("A fact."));
-    let answer = scene.ledger.recommend(&scene.session, &add(&id, "A better fact.")).unwrap();
-    assert_eq!((answer.status, answer.memory_id, answer.edit), (ProposalStatus::Escalated, None, None));
+    let answer = scene
+        .ledger
+        .recommend(&scene.session, &add(&id, "A better fact."))
+        .unwrap();
+    assert_eq!(
+        (answer.status, answer.memory_id, answer.edit),
+        (ProposalStatus::Escalated, None, None)
+    );
     let stored = scene.proposal(&id);
-    assert_eq!((stored.version, stored.proposal.status), (2, ProposalStatus::Escalated));
-    assert_eq!(advice(&scene, &id)[0]["decision"]["memory"]["text"], "A better fact.");
+    assert_eq!(
+        (stored.version, stored.proposal.status),
+        (2, ProposalStatus::Escalated)
+    );
+    assert_eq!(
+        advice(&scene, &id)[0]["decision"]["memory"]["text"],
+        "A better fact."
+    );
     assert_eq!(advice(&scene, &id)[0]["role"], "coder");
     let event = scene.reader().events(id.as_str()).unwrap().pop().unwrap();
-    assert_eq!((event.operation, event.channel.as_str()), (AuditOperation::Recommend, "agent"));
+    assert_eq!(
+        (event.operation, event.channel.as_str()),
+        (AuditOperation::Recommend, "agent")
+    );
     assert_eq!(scene.reader().list().unwrap(), []);
     let decision = add_decision(&scene.reader(), &id);
-    let done = scene.ledger.decide(&scene.session, Decider::Person(&reviewer), decision).unwrap();
+    let done = scene
+        .ledger
+        .decide(&scene.session, Decider::Person(&reviewer), decision)
+        .unwrap();
     assert_eq!(done.status, ProposalStatus::Applied);
     assert_eq!(scene.item(&done.memory_id.unwrap()).record.text, "A fact.");
     refused(&scene, &add(&id, "A fact."), Code::NotPending);
@@ -50,11 +75,26 @@ fn the_last_five_are_kept() {
     let scene = Scene::new();
     let id = proposed(&scene.ledger, &scene.session, add_draft("A fact."));
     for n in 0..8 {
-        scene.ledger.recommend(&scene.session, &add(&id, &format!("Wording {n}."))).unwrap();
+        scene
+            .ledger
+            .recommend(&scene.session, &add(&id, &format!("Wording {n}.")))
+            .unwrap();
     }
-    let texts: Vec<Value> =
-        advice(&scene, &id).into_iter().map(|one| one["decision"]["memory"]["text"].clone()).collect();
-    assert_eq!(texts, ["Wording 3.", "Wording 4.", "Wording 5.", "Wording 6.", "Wording 7."].map(Value::from));
+    let texts: Vec<Value> = advice(&scene, &id)
+        .into_iter()
+        .map(|one| one["decision"]["memory"]["text"].clone())
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            "Wording 3.",
+            "Wording 4.",
+            "Wording 5.",
+            "Wording 6.",
+            "Wording 7."
+        ]
+        .map(Value::from)
+    );
     assert_eq!(scene.proposal(&id).version, 9);
 }
 
@@ -69,11 +109,19 @@ fn advice_is_kept_without_its_secrets_and_stays_readable() {
         let mut decision = add(&id, text);
         if let Decision::Add { memory, .. } = &mut decision {
             memory.tags = Some(vec![text.clone()]);
-            memory.metadata = json!({ text.replace('\u{200b}', ""): [text] }).as_object().cloned();
+            memory.metadata = json!({ text.replace('\u{200b}', ""): [text] })
+                .as_object()
+                .cloned();
         }
         scene.ledger.recommend(&scene.session, &decision).unwrap();
         let kept = advice(&scene, &id).pop().unwrap();
-        assert!(kept["decision"]["memory"]["text"].as_str().unwrap().contains("[REDACTED:"), "{kept}");
+        assert!(
+            kept["decision"]["memory"]["text"]
+                .as_str()
+                .unwrap()
+                .contains("[REDACTED:"),
+            "{kept}"
+        );
         assert_eq!(kept["decision"]["action"], "add");
     }
     let bytes = stored_bytes(&scene.bench.store_path());
@@ -99,7 +147,12 @@ fn advice_is_bounded_and_hides_nothing() {
 fn advice_must_fit_its_proposal_as_a_decision_must() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
-    let fact = add_fact(&scene.ledger, &scene.session, Decider::Person(&reviewer), "A fact.");
+    let fact = add_fact(
+        &scene.ledger,
+        &scene.session,
+        Decider::Person(&reviewer),
+        "A fact.",
+    );
     let id = proposed(&scene.ledger, &scene.session, delete_draft(&fact));
     refused(&scene, &add(&id, "A fact."), Code::DecisionMismatch);
     refused(&scene, &noop(&id), Code::DecisionMismatch);
@@ -108,21 +161,33 @@ fn advice_must_fit_its_proposal_as_a_decision_must() {
         *version = Some(7);
     }
     refused(&scene, &stale, Code::StaleVersion);
-    scene.ledger.recommend(&scene.session, &reject(&id, None)).unwrap();
-    let stranger = scene.ledger.recommend(&scene.bench.stranger(), &reject(&id, None)).unwrap_err();
+    scene
+        .ledger
+        .recommend(&scene.session, &reject(&id, None))
+        .unwrap();
+    let stranger = scene
+        .ledger
+        .recommend(&scene.bench.stranger(), &reject(&id, None))
+        .unwrap_err();
     assert_eq!(stranger.code(), Code::NotFound);
 }
 
 #[test]
 fn advice_does_not_make_good_what_something_else_wrote() {
     let scene = Scene::new();
-    let id = proposed(&scene.ledger, &scene.session, add_draft("Run the tests with bun test."));
+    let id = proposed(
+        &scene.ledger,
+        &scene.session,
+        add_draft("Run the tests with bun test."),
+    );
     let outside = Tamper::open(&scene.bench.store_path());
     let untouched = outside.text("SELECT proposal_json FROM memory_proposals");
     outside.run("UPDATE memory_proposals SET proposal_json = replace(proposal_json, 'bun test.', 'rm -rf.')");
     refused(&scene, &reject(&id, None), Code::CannotVerify);
     assert_eq!(scene.ledger.audit_verify().unwrap().verified, Some(false));
     // As it was, but without its MAC: that is how a row looks that was written without keys.
-    outside.run(&format!("UPDATE memory_proposals SET proposal_json = '{untouched}', row_mac = NULL"));
+    outside.run(&format!(
+        "UPDATE memory_proposals SET proposal_json = '{untouched}', row_mac = NULL"
+    ));
     refused(&scene, &reject(&id, None), Code::CannotVerify);
 }

@@ -23,7 +23,16 @@ impl Counts {
     /// Counts the rows of the store.
     pub fn of(store: &Path) -> Self {
         let outside = Tamper::open(store);
-        Self(TABLES.map(|table| (table, outside.number(&format!("SELECT count(*) FROM {table}")))).into())
+        Self(
+            TABLES
+                .map(|table| {
+                    (
+                        table,
+                        outside.number(&format!("SELECT count(*) FROM {table}")),
+                    )
+                })
+                .into(),
+        )
     }
 }
 
@@ -41,5 +50,7 @@ pub fn stored_bytes(store: &Path) -> Vec<u8> {
 /// Whether these bytes hold this text, in any case.
 pub fn holds(bytes: &[u8], text: &str) -> bool {
     let wanted = text.to_ascii_lowercase();
-    bytes.windows(wanted.len()).any(|window| window == wanted.as_bytes())
+    bytes
+        .windows(wanted.len())
+        .any(|window| window == wanted.as_bytes())
 }

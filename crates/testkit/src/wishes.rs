@@ -20,7 +20,11 @@ pub fn supersede_draft(target: &MemoryId, text: &str) -> ProposalDraft {
 }
 
 fn on_target(operation: Operation, target: &MemoryId, text: &str) -> ProposalDraft {
-    ProposalDraft { operation, target_memory_id: Some(target.to_string()), ..add_draft(text) }
+    ProposalDraft {
+        operation,
+        target_memory_id: Some(target.to_string()),
+        ..add_draft(text)
+    }
 }
 
 /// A draft that removes this fact.
@@ -57,7 +61,11 @@ pub fn proposed(ledger: &Ledger, session: &Session, draft: ProposalDraft) -> Pro
 /// Adds this text as a repository convention.
 pub fn add(id: &ProposalId, text: &str) -> Decision {
     let memory = Box::new(decided(Kind::RepoConvention, text));
-    Decision::Add { proposal_id: id.clone(), memory, version: None }
+    Decision::Add {
+        proposal_id: id.clone(),
+        memory,
+        version: None,
+    }
 }
 
 /// Changes the fact by this patch.
@@ -73,7 +81,10 @@ pub fn update(id: &ProposalId, target: &MemoryId, patch: MemoryPatch) -> Decisio
 
 /// A patch of the text alone.
 pub fn text_patch(text: &str) -> MemoryPatch {
-    MemoryPatch { text: Some(text.to_owned()), ..MemoryPatch::default() }
+    MemoryPatch {
+        text: Some(text.to_owned()),
+        ..MemoryPatch::default()
+    }
 }
 
 /// Replaces the fact by this text.
@@ -109,17 +120,30 @@ pub fn delete(id: &ProposalId, target: &MemoryId) -> Decision {
 
 /// Carries an `ignore` out.
 pub fn ignore(id: &ProposalId) -> Decision {
-    Decision::Ignore { proposal_id: id.clone(), reason: REASON.to_owned(), version: None }
+    Decision::Ignore {
+        proposal_id: id.clone(),
+        reason: REASON.to_owned(),
+        version: None,
+    }
 }
 
 /// Turns the proposal down.
 pub fn reject(id: &ProposalId, class: Option<RejectClass>) -> Decision {
-    Decision::Reject { proposal_id: id.clone(), reason: REASON.to_owned(), class, version: None }
+    Decision::Reject {
+        proposal_id: id.clone(),
+        reason: REASON.to_owned(),
+        class,
+        version: None,
+    }
 }
 
 /// Closes the proposal without a change.
 pub fn noop(id: &ProposalId) -> Decision {
-    Decision::Noop { proposal_id: id.clone(), reason: REASON.to_owned(), version: None }
+    Decision::Noop {
+        proposal_id: id.clone(),
+        reason: REASON.to_owned(),
+        version: None,
+    }
 }
 
 /// Proposes the replacement of a fact and carries it out.
@@ -135,7 +159,14 @@ pub fn propose_and_supersede(
 }
 
 /// Proposes the removal of a fact and carries it out.
-pub fn propose_and_delete(ledger: &Ledger, session: &Session, decider: Decider<'_>, target: &MemoryId) {
+pub fn propose_and_delete(
+    ledger: &Ledger,
+    session: &Session,
+    decider: Decider<'_>,
+    target: &MemoryId,
+) {
     let id = proposed(ledger, session, delete_draft(target));
-    ledger.decide(session, decider, delete(&id, target)).unwrap();
+    ledger
+        .decide(session, decider, delete(&id, target))
+        .unwrap();
 }

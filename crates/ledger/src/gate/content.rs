@@ -9,8 +9,8 @@ use super::metadata::{check_bounds, check_reserved, clean_map};
 use super::outcome::NotDone;
 use model::text::normalise;
 use model::{
-    Anchor, Code, DecidedMemory, Decision, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE, MAX_TAG, MAX_TAGS,
-    MAX_TEXT, MemoryPatch, Refusal, Source,
+    Anchor, Code, DecidedMemory, Decision, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE, MAX_TAG,
+    MAX_TAGS, MAX_TEXT, MemoryPatch, Refusal, Source,
 };
 use serde_json::{Map, Value};
 
@@ -22,15 +22,26 @@ pub(crate) struct CleanDecision {
 }
 
 /// Asks the rules on single fields about a decision.
-pub(crate) fn clean_decision(mut decision: Decision, policy: &Policy) -> Result<CleanDecision, NotDone> {
-    let mut cleaner = Cleaner { sentinel: policy.sentinel, secrets: policy.reject_durable_secrets, stripped: false };
+pub(crate) fn clean_decision(
+    mut decision: Decision,
+    policy: &Policy,
+) -> Result<CleanDecision, NotDone> {
+    let mut cleaner = Cleaner {
+        sentinel: policy.sentinel,
+        secrets: policy.reject_durable_secrets,
+        stripped: false,
+    };
     match &mut decision {
         Decision::Add { memory, .. } => cleaner.content(memory.as_mut().into())?,
         Decision::Update { patch, reason, .. } => {
             cleaner.reason(reason)?;
             cleaner.content(patch.as_mut().into())?;
         }
-        Decision::Supersede { replacement, reason, .. } => {
+        Decision::Supersede {
+            replacement,
+            reason,
+            ..
+        } => {
             cleaner.reason(reason)?;
             cleaner.content(replacement.as_mut().into())?;
         }
@@ -40,7 +51,10 @@ pub(crate) fn clean_decision(mut decision: Decision, policy: &Policy) -> Result<
         | Decision::Reject { reason, .. }
         | Decision::Noop { reason, .. } => cleaner.reason(reason)?,
     }
-    Ok(CleanDecision { decision, stripped: cleaner.stripped })
+    Ok(CleanDecision {
+        decision,
+        stripped: cleaner.stripped,
+    })
 }
 
 /// The content that a decision brings, whole or as a patch.
@@ -124,8 +138,18 @@ impl Cleaner {
     }
 
     fn source(&mut self, source: &mut Source) -> Result<(), Refusal> {
-        let Source { kind: _, reference, url, file_path, commit_sha, created_by } = source;
-        for text in [reference, url, file_path, commit_sha, created_by].into_iter().flatten() {
+        let Source {
+            kind: _,
+            reference,
+            url,
+            file_path,
+            commit_sha,
+            created_by,
+        } = source;
+        for text in [reference, url, file_path, commit_sha, created_by]
+            .into_iter()
+            .flatten()
+        {
             self.line("the source", text, MAX_EVIDENCE_REF)?;
         }
         Ok(())
@@ -149,7 +173,13 @@ impl Cleaner {
         Ok(())
     }
 
-    fn clean(&mut self, name: &str, text: &mut String, most: usize, secrets: bool) -> Result<(), Refusal> {
+    fn clean(
+        &mut self,
+        name: &str,
+        text: &mut String,
+        most: usize,
+        secrets: bool,
+    ) -> Result<(), Refusal> {
         check_length(name, text, most)?;
         let cleaned = guard::clean(text)
             .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;

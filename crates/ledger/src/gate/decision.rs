@@ -3,9 +3,9 @@
 
 use super::admitted::Admitted;
 use super::channel::{Decider, Policy};
+use super::content::CleanDecision;
 use super::edit::Edit;
 use super::effects::{Effects, effects_of};
-use super::content::CleanDecision;
 use super::host::check_host;
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
@@ -18,7 +18,8 @@ use crate::store::proposals::{LoadedProposal, ProposalChange};
 use crate::store::rows::ItemRow;
 use crate::store::write::WriteTx;
 use model::{
-    AuditOperation, Code, Decision, Flag, MemoryId, Operation, ProposalStatus, RejectClass, ReviewerWord,
+    AuditOperation, Code, Decision, Flag, MemoryId, Operation, ProposalStatus, RejectClass,
+    ReviewerWord,
 };
 use serde_json::{Map, Value, json};
 
@@ -69,13 +70,19 @@ fn check_standing(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     if request.decider.still_stands(request.chain) {
         return Ok(());
     }
-    Err(NotDone::refuse(Code::GrantRequired, "the grant of this key is not in force"))
+    Err(NotDone::refuse(
+        Code::GrantRequired,
+        "the grant of this key is not in force",
+    ))
 }
 
 fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     let stored = &request.loaded.stored;
     if !stored.proposal.status.awaits_human() {
-        return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+        return Err(NotDone::refuse(
+            Code::NotPending,
+            "memory proposal is not pending",
+        ));
     }
     match stored.authentic {
         Authentic::Verified => {}
@@ -86,7 +93,12 @@ fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
             return Err(NotDone::refuse(Code::CannotVerify, message));
         }
     }
-    if request.clean.decision.version().is_some_and(|seen| seen != stored.version) {
+    if request
+        .clean
+        .decision
+        .version()
+        .is_some_and(|seen| seen != stored.version)
+    {
         let message = format!("the proposal is at version {} by now", stored.version);
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
@@ -117,9 +129,12 @@ pub(super) fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<
         ));
     }
     let target = match decision {
-        Decision::Update { target_memory_id, .. } | Decision::Delete { target_memory_id, .. } => {
-            Some(target_memory_id)
+        Decision::Update {
+            target_memory_id, ..
         }
+        | Decision::Delete {
+            target_memory_id, ..
+        } => Some(target_memory_id),
         Decision::Supersede { old_memory_id, .. } => Some(old_memory_id),
         _ => None,
     };
@@ -131,14 +146,23 @@ pub(super) fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<
             decision.action()
         ));
     }
-    if let Decision::Merge { related_memory_ids, .. } = decision {
+    if let Decision::Merge {
+        related_memory_ids, ..
+    } = decision
+    {
         let mut decided: Vec<&str> = related_memory_ids.iter().map(MemoryId::as_str).collect();
-        let mut proposed: Vec<&str> =
-            proposal.related_memory_ids.iter().flatten().map(String::as_str).collect();
+        let mut proposed: Vec<&str> = proposal
+            .related_memory_ids
+            .iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
         decided.sort_unstable();
         proposed.sort_unstable();
         if decided != proposed {
-            return mismatch("a merge decision relates exactly the memories of its proposal".to_owned());
+            return mismatch(
+                "a merge decision relates exactly the memories of its proposal".to_owned(),
+            );
         }
     }
     Ok(())
@@ -185,7 +209,9 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
     if let Some(reason) = decision.reason() {
         recorded.insert("reason".to_owned(), Value::from(reason));
     }
-    row.proposal.metadata.insert("curatorDecision".to_owned(), Value::Object(recorded));
+    row.proposal
+        .metadata
+        .insert("curatorDecision".to_owned(), Value::Object(recorded));
     let event = EventDraft {
         operation: operation_of(decision),
         actor: request.decider.name().to_owned(),
@@ -197,7 +223,11 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
         mirror: mirror(&row, applied),
     };
     AdmittedDecision {
-        items: effects.items.into_iter().map(|row| Admitted::issue(ItemChange { row })).collect(),
+        items: effects
+            .items
+            .into_iter()
+            .map(|row| Admitted::issue(ItemChange { row }))
+            .collect(),
         relations: effects.relations.map(Admitted::issue),
         proposal: Admitted::issue(ProposalChange { row }),
         event: Admitted::issue(event),
@@ -214,28 +244,46 @@ fn applied_change(tx: &WriteTx<'_>, decision: &Decision, effects: &Effects) -> M
     put("action", Value::from(decision.action()));
     put("appliedAt", Value::from(tx.now().as_str()));
     match decision {
-        Decision::Update { target_memory_id, .. } | Decision::Delete { target_memory_id, .. } => {
+        Decision::Update {
+            target_memory_id, ..
+        }
+        | Decision::Delete {
+            target_memory_id, ..
+        } => {
             put("targetMemoryId", Value::from(target_memory_id.as_str()));
         }
         Decision::Supersede { old_memory_id, .. } => {
             put("oldMemoryId", Value::from(old_memory_id.as_str()));
         }
-        Decision::Merge { related_memory_ids, .. } => {
+        Decision::Merge {
+            related_memory_ids, ..
+        } => {
             let ids: Vec<&str> = related_memory_ids.iter().map(MemoryId::as_str).collect();
             put("relatedMemoryIds", Value::from(ids));
         }
         _ => {}
     }
     if let Some(id) = &effects.memory_id {
-        let key = if matches!(decision, Decision::Supersede { .. }) { "replacementMemoryId" } else { "memoryId" };
+        let key = if matches!(decision, Decision::Supersede { .. }) {
+            "replacementMemoryId"
+        } else {
+            "memoryId"
+        };
         put(key, Value::from(id.as_str()));
     }
     change
 }
 
-fn payload(row: &crate::store::rows::ProposalRow, effects: &Effects, class: Option<RejectClass>) -> Value {
+fn payload(
+    row: &crate::store::rows::ProposalRow,
+    effects: &Effects,
+    class: Option<RejectClass>,
+) -> Value {
     let writes: Vec<Value> = effects.items.iter().map(write_note).collect();
-    let relations = effects.relations.as_ref().map(|relations| relations.members.len());
+    let relations = effects
+        .relations
+        .as_ref()
+        .map(|relations| relations.members.len());
     json!({
         "status": row.status().as_str(),
         "proposal_version": row.version,
@@ -260,8 +308,14 @@ pub(super) fn write_note(row: &ItemRow) -> Value {
 fn mirror(row: &crate::store::rows::ProposalRow, mut applied: Map<String, Value>) -> MirrorEvent {
     let proposal = &row.proposal;
     applied.insert("proposalId".to_owned(), Value::from(proposal.id.as_str()));
-    applied.insert("proposalStatus".to_owned(), Value::from(proposal.status.seed_word()));
-    applied.insert("proposalOperation".to_owned(), Value::from(proposal.operation.as_str()));
+    applied.insert(
+        "proposalStatus".to_owned(),
+        Value::from(proposal.status.seed_word()),
+    );
+    applied.insert(
+        "proposalOperation".to_owned(),
+        Value::from(proposal.operation.as_str()),
+    );
     MirrorEvent {
         target_id: proposal.id.to_string(),
         reason: None,

@@ -20,7 +20,9 @@ impl Edit {
     /// The edit between two records; none when text, kind and scope are the same.
     pub(crate) fn between(proposed: Option<&MemoryRecord>, applied: &MemoryRecord) -> Option<Self> {
         let same = |record: &MemoryRecord| {
-            record.kind == applied.kind && record.text == applied.text && record.scope.key() == applied.scope.key()
+            record.kind == applied.kind
+                && record.text == applied.text
+                && record.scope.key() == applied.scope.key()
         };
         match proposed {
             Some(proposed) if same(proposed) => None,
@@ -28,7 +30,8 @@ impl Edit {
                 from: proposed.map(|record| record.content_hash.clone()),
                 to: applied.content_hash.clone(),
                 kind_changed: proposed.is_some_and(|record| record.kind != applied.kind),
-                scope_changed: proposed.is_some_and(|record| record.scope.key() != applied.scope.key()),
+                scope_changed: proposed
+                    .is_some_and(|record| record.scope.key() != applied.scope.key()),
             }),
         }
     }

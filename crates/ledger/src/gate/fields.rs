@@ -58,7 +58,10 @@ pub(crate) fn check_length(name: &str, text: &str, most: usize) -> Result<(), Re
 /// Refuses a list with too many entries.
 pub(crate) fn check_count(name: &str, count: usize, most: usize) -> Result<(), Refusal> {
     if count > most {
-        return Err(Refusal::new(Code::TooLarge, format!("{name} holds {count} entries, at most {most} fit")));
+        return Err(Refusal::new(
+            Code::TooLarge,
+            format!("{name} holds {count} entries, at most {most} fit"),
+        ));
     }
     Ok(())
 }

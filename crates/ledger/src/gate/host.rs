@@ -17,9 +17,10 @@ pub(crate) fn check_host(host: &HostFacts) -> Result<(), Refusal> {
         ("the task id", &host.task_id),
         ("the unit id", &host.unit_id),
     ];
-    facts.into_iter().filter_map(|(name, fact)| Some((name, fact.as_deref()?))).try_for_each(
-        |(name, fact)| check_fact(name, fact),
-    )
+    facts
+        .into_iter()
+        .filter_map(|(name, fact)| Some((name, fact.as_deref()?)))
+        .try_for_each(|(name, fact)| check_fact(name, fact))
 }
 
 fn check_fact(name: &str, fact: &str) -> Result<(), Refusal> {
@@ -33,7 +34,10 @@ fn check_fact(name: &str, fact: &str) -> Result<(), Refusal> {
         return Err(Refusal::new(Code::InvalidText, message));
     }
     if guard::contains_secret(fact) {
-        return Err(Refusal::new(Code::SecretRedacted, format!("{name} holds what looks like a secret")));
+        return Err(Refusal::new(
+            Code::SecretRedacted,
+            format!("{name} holds what looks like a secret"),
+        ));
     }
     Ok(())
 }

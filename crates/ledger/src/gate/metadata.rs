@@ -35,19 +35,36 @@ const RESERVED: [&str; 16] = [
 
 /// Refuses metadata that is too deep or too large. Depth comes first: the rest recurses.
 pub(super) fn check_bounds(metadata: &Map<String, Value>) -> Result<(), Refusal> {
-    if metadata.values().any(|value| is_deeper(value, MAX_DEPTH - 1)) {
-        return Err(Refusal::new(Code::TooLarge, format!("metadata is nested deeper than {MAX_DEPTH} levels")));
+    if metadata
+        .values()
+        .any(|value| is_deeper(value, MAX_DEPTH - 1))
+    {
+        return Err(Refusal::new(
+            Code::TooLarge,
+            format!("metadata is nested deeper than {MAX_DEPTH} levels"),
+        ));
     }
-    let text: usize = metadata.iter().map(|(key, value)| key.len() + text_len(value)).sum();
+    let text: usize = metadata
+        .iter()
+        .map(|(key, value)| key.len() + text_len(value))
+        .sum();
     if text > MAX_METADATA || json_len(metadata) > MAX_METADATA {
-        return Err(Refusal::new(Code::TooLarge, format!("metadata is larger than {MAX_METADATA} bytes")));
+        return Err(Refusal::new(
+            Code::TooLarge,
+            format!("metadata is larger than {MAX_METADATA} bytes"),
+        ));
     }
     Ok(())
 }
 
+/// Whether only the program writes this key.
+pub(super) fn is_reserved(key: &str) -> bool {
+    RESERVED.contains(&key)
+}
+
 /// Refuses keys that only the program writes.
 pub(super) fn check_reserved(metadata: &Map<String, Value>) -> Result<(), NotDone> {
-    match metadata.keys().find(|key| RESERVED.contains(&key.as_str())) {
+    match metadata.keys().find(|key| is_reserved(key)) {
         None => Ok(()),
         Some(key) => {
             let message = format!("metadata.{key} is written by the program only");
@@ -60,7 +77,10 @@ pub(super) fn check_reserved(metadata: &Map<String, Value>) -> Result<(), NotDon
 pub(super) fn check_record_size(record: &MemoryRecord) -> Result<(), Refusal> {
     check_bounds(&record.metadata)?;
     if json_len(record) > MAX_RECORD {
-        return Err(Refusal::new(Code::TooLarge, format!("the record is larger than {MAX_RECORD} bytes")));
+        return Err(Refusal::new(
+            Code::TooLarge,
+            format!("the record is larger than {MAX_RECORD} bytes"),
+        ));
     }
     Ok(())
 }
@@ -75,9 +95,9 @@ pub(super) fn clean_strings(name: &str, value: &mut Value) -> Result<bool, Refus
             *text = cleaned.text;
             Ok(stripped)
         }
-        Value::Array(items) => {
-            items.iter_mut().try_fold(false, |any, item| Ok(clean_strings(name, item)? || any))
-        }
+        Value::Array(items) => items
+            .iter_mut()
+            .try_fold(false, |any, item| Ok(clean_strings(name, item)? || any)),
         Value::Object(map) => clean_map(name, map),
         Value::Null | Value::Bool(_) | Value::Number(_) => Ok(false),
     }
@@ -87,10 +107,14 @@ pub(super) fn clean_strings(name: &str, value: &mut Value) -> Result<bool, Refus
 pub(super) fn clean_map(name: &str, map: &mut Map<String, Value>) -> Result<bool, Refusal> {
     for key in map.keys() {
         if !clean(name, key)?.is_unchanged() {
-            return Err(Refusal::new(Code::InvalidText, format!("{name}: a key holds hidden characters")));
+            return Err(Refusal::new(
+                Code::InvalidText,
+                format!("{name}: a key holds hidden characters"),
+            ));
         }
     }
-    map.values_mut().try_fold(false, |any, value| Ok(clean_strings(name, value)? || any))
+    map.values_mut()
+        .try_fold(false, |any, value| Ok(clean_strings(name, value)? || any))
 }
 
 /// Redacts the secrets in every string and key.
@@ -98,7 +122,11 @@ pub(super) fn redact_strings(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(guard::redact(&text).text),
         Value::Array(items) => items.into_iter().map(redact_strings).collect(),
-        Value::Object(map) => map.into_iter().map(redact_entry).collect::<Map<_, _>>().into(),
+        Value::Object(map) => map
+            .into_iter()
+            .map(redact_entry)
+            .collect::<Map<_, _>>()
+            .into(),
         other => other,
     }
 }
@@ -109,7 +137,11 @@ fn redact_entry((key, value): (String, Value)) -> (String, Value) {
         Value::String(text) if guard::contains_secret(&pair(&key, &text)) => {
             let redacted = guard::redact(&text).text;
             let labelled = redacted == text;
-            Value::String(if labelled { "[REDACTED:labelled]".to_owned() } else { redacted })
+            Value::String(if labelled {
+                "[REDACTED:labelled]".to_owned()
+            } else {
+                redacted
+            })
         }
         other => redact_strings(other),
     };
@@ -123,7 +155,9 @@ pub(super) fn holds_secret(value: &Value) -> bool {
         Value::Array(items) => items.iter().any(holds_secret),
         Value::Object(map) => map.iter().any(|(key, value)| {
             guard::contains_secret(key)
-                || value.as_str().is_some_and(|text| guard::contains_secret(&pair(key, text)))
+                || value
+                    .as_str()
+                    .is_some_and(|text| guard::contains_secret(&pair(key, text)))
                 || holds_secret(value)
         }),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
@@ -167,11 +201,16 @@ fn text_len(value: &Value) -> usize {
     match value {
         Value::String(text) => text.len(),
         Value::Array(items) => items.iter().map(text_len).sum(),
-        Value::Object(map) => map.iter().map(|(key, value)| key.len() + text_len(value)).sum(),
+        Value::Object(map) => map
+            .iter()
+            .map(|(key, value)| key.len() + text_len(value))
+            .sum(),
         Value::Null | Value::Bool(_) | Value::Number(_) => 0,
     }
 }
 
 fn json_len(value: &impl serde::Serialize) -> usize {
-    serde_json::to_string(value).expect("plain values always serialise").len()
+    serde_json::to_string(value)
+        .expect("plain values always serialise")
+        .len()
 }

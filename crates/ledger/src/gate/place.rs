@@ -72,12 +72,22 @@ fn check_twin(
     let same = says_the_same(twin, &record.text);
     let refuse = |code, message: String| Err(NotDone::refuse(code, message));
     match twin.lifecycle {
-        Lifecycle::Active if same => refuse(Code::Duplicate, format!("{} says the same already", twin.id)),
-        Lifecycle::Deleted if same => {
-            refuse(Code::Tombstoned, format!("{} was deleted and does not come back by a decision", twin.id))
-        }
+        Lifecycle::Active if same => refuse(
+            Code::Duplicate,
+            format!("{} says the same already", twin.id),
+        ),
+        Lifecycle::Deleted if same => refuse(
+            Code::Tombstoned,
+            format!(
+                "{} was deleted and does not come back by a decision",
+                twin.id
+            ),
+        ),
         Lifecycle::Deleted if matches!(decider, Decider::Curator(_)) => {
-            let message = format!("{} was deleted and is nearly the same; a person decides", twin.id);
+            let message = format!(
+                "{} was deleted and is nearly the same; a person decides",
+                twin.id
+            );
             refuse(Code::TombstoneReview, message)
         }
         Lifecycle::Superseded if same => match successor_in_force(tx, scope_id, &twin.id)? {
@@ -103,7 +113,11 @@ fn successor_in_force(
 ) -> Result<Option<MemoryId>, LedgerError> {
     let mut seen = vec![id.clone()];
     while seen.len() < MOST_SUCCESSORS {
-        let Some(loaded) = seen.last().map(|id| item_load(tx.reads(), scope_id, id, tx.key())).transpose()?.flatten()
+        let Some(loaded) = seen
+            .last()
+            .map(|id| item_load(tx.reads(), scope_id, id, tx.key()))
+            .transpose()?
+            .flatten()
         else {
             return Ok(None);
         };
@@ -111,7 +125,10 @@ fn successor_in_force(
         if loaded.item.lifecycle == Lifecycle::Active {
             return Ok(Some(record.id.clone()));
         }
-        let replacement = record.metadata.get("updateReplacementId").and_then(|id| id.as_str());
+        let replacement = record
+            .metadata
+            .get("updateReplacementId")
+            .and_then(|id| id.as_str());
         let next = record.superseded_by.as_deref().or(replacement);
         match next.and_then(|id| MemoryId::parse(id).ok()) {
             Some(next) if !seen.contains(&next) => seen.push(next),

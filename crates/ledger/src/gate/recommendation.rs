@@ -35,13 +35,16 @@ pub(crate) fn admit_recommendation(
 ) -> Result<(Admitted<ProposalChange>, Admitted<EventDraft>), NotDone> {
     check_host(&request.session.host)?;
     let stored = &request.loaded.stored;
-    // Writing the row gives it a new MAC, which must not make good what something else wrote.
-    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
-        let message = "the proposal was written or changed by something else, or without keys";
-        return Err(NotDone::refuse(Code::CannotVerify, message));
-    }
     if !stored.proposal.status.awaits_human() {
-        return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+        return Err(NotDone::refuse(
+            Code::NotPending,
+            "memory proposal is not pending",
+        ));
+    }
+    // Writing it again would give a row that somebody else wrote the MAC that it lacks.
+    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
+        let message = "the proposal was written or changed by something else";
+        return Err(NotDone::refuse(Code::CannotVerify, message));
     }
     let version = request.decision.version();
     if version.is_some_and(|seen| seen != stored.version) {
@@ -51,8 +54,12 @@ pub(crate) fn admit_recommendation(
     check_fit(&request.loaded, request.decision)?;
     let advice = advice(request.decision)?;
     let provenance = request.session.provenance(Channel::Agent);
-    let mut kept: Vec<Value> =
-        stored.recommendation.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
+    let mut kept: Vec<Value> = stored
+        .recommendation
+        .as_ref()
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
     kept.push(json!({
         "by": provenance.actor,
         "role": provenance.host.agent_role,
@@ -86,16 +93,23 @@ pub(crate) fn admit_recommendation(
             event_json: None,
         },
     };
-    Ok((Admitted::issue(ProposalChange { row }), Admitted::issue(event)))
+    Ok((
+        Admitted::issue(ProposalChange { row }),
+        Admitted::issue(event),
+    ))
 }
 
 /// The decision as it is kept: bounded, without hidden characters, and without secrets. Strings are
 /// redacted one by one, because a pattern may reach over a quote and break the whole.
 fn advice(decision: &Decision) -> Result<Value, NotDone> {
     let metadata = match decision {
-        Decision::Add { memory: content, .. } | Decision::Supersede { replacement: content, .. } => {
-            content.metadata.as_ref()
+        Decision::Add {
+            memory: content, ..
         }
+        | Decision::Supersede {
+            replacement: content,
+            ..
+        } => content.metadata.as_ref(),
         Decision::Update { patch, .. } => patch.metadata.as_ref(),
         _ => None,
     };
@@ -104,7 +118,10 @@ fn advice(decision: &Decision) -> Result<Value, NotDone> {
     }
     let text = serde_json::to_string(decision).expect("a decision always serialises");
     if text.len() > LONGEST {
-        return Err(NotDone::refuse(Code::TooLarge, format!("a decision is longer than {LONGEST} bytes")));
+        return Err(NotDone::refuse(
+            Code::TooLarge,
+            format!("a decision is longer than {LONGEST} bytes"),
+        ));
     }
     let mut advice = serde_json::to_value(decision).expect("a decision always serialises");
     clean_strings("the decision", &mut advice)?;

@@ -1,6 +1,10 @@
 //! A store with a session in it, and what tests of decisions ask of it again and again.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test file uses a part of it")]
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "a test file uses a part of it"
+)]
 
 use model::{Code, Decision, MemoryId, ProposalId};
 use swarm_memory_ledger::{Decider, Ledger, ScopedReader, Session, StoredItem, StoredProposal};
@@ -18,7 +22,11 @@ impl Scene {
     }
 
     pub(crate) fn with(bench: Workbench) -> Self {
-        Self { ledger: bench.created(), session: bench.session(), bench }
+        Self {
+            ledger: bench.created(),
+            session: bench.session(),
+            bench,
+        }
     }
 
     pub(crate) fn reader(&self) -> ScopedReader {
@@ -37,9 +45,16 @@ impl Scene {
     #[track_caller]
     pub(crate) fn refused(&self, decider: Decider<'_>, decision: Decision, code: Code) -> String {
         let before = Counts::of(&self.bench.store_path());
-        let refused = self.ledger.decide(&self.session, decider, decision).expect_err("a rule says no");
+        let refused = self
+            .ledger
+            .decide(&self.session, decider, decision)
+            .expect_err("a rule says no");
         assert_eq!(refused.code(), code, "{refused}");
-        assert_eq!(Counts::of(&self.bench.store_path()), before, "something was stored");
+        assert_eq!(
+            Counts::of(&self.bench.store_path()),
+            before,
+            "something was stored"
+        );
         refused.to_string()
     }
 }
