@@ -4,14 +4,12 @@
 
 mod scene;
 
-use model::{
-    Authority, Code, Decision, Freshness, Kind, MemoryPatch, Support, TrustState, trust_state,
-};
+use model::{Authority, Code, Freshness, MemoryPatch, Support, TrustState, trust_state};
 use scene::Scene;
 use swarm_memory_ledger::Decider;
 use swarm_memory_ledger::authority::GrantKind;
 use testkit::wishes::{add, proposed, text_patch, update, update_draft};
-use testkit::{Tamper, Workbench, add_draft, passphrase, propose_and_add};
+use testkit::{Tamper, add_draft, passphrase, propose_and_add};
 
 #[test]
 fn trust_follows_from_who_decided_and_what_the_evidence_says() {
@@ -383,24 +381,4 @@ fn a_person_decides_what_was_taken_without_keys_and_a_curator_does_not() {
             add(&id, "A fact."),
         )
         .unwrap();
-}
-
-#[test]
-fn the_rules_bind_a_person_as_they_bind_a_curator() {
-    let mut bench = Workbench::new();
-    bench.policy.sentinel = swarm_memory_ledger::Sentinel::Seed;
-    let scene = Scene::with(bench);
-    let reviewer = scene.bench.reviewer(&scene.ledger);
-    let id = proposed(&scene.ledger, &scene.session, add_draft("A fact."));
-    let person = Decider::Person(&reviewer);
-    scene.refused(
-        person,
-        add(&id, "webpack writes bundle_stats.json"),
-        Code::ReservedMarker,
-    );
-    let mut decision = add(&id, "A fact.");
-    if let Decision::Add { memory, .. } = &mut decision {
-        memory.kind = Kind::Todo;
-    }
-    scene.refused(person, decision, Code::NotPromotable);
 }

@@ -10,6 +10,7 @@ mod content;
 mod creation;
 mod decided;
 mod decision;
+mod draft;
 mod edit;
 mod effects;
 mod fields;
