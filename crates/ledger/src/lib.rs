@@ -20,7 +20,7 @@ mod gate;
 mod gateway;
 pub mod index;
 pub mod project;
-mod read;
+pub mod read;
 pub mod seams;
 mod session;
 mod store;

@@ -1,1 +1,60 @@
-//! (skeleton)
+//! Swarm Memory: long-term memory for coding agents that a team can trust.
+//!
+//! A [`Project`] is located from a folder and its configuration; it opens sessions. An
+//! [`AgentSession`] recalls and proposes, a [`ControllerSession`] also decides with a grant, and a
+//! [`ReviewSession`] decides as a person. Scopes and provenance come from the host, never from
+//! what an agent passes. Every answer serialises to the fields that `--json` prints.
+//!
+//! ```no_run
+//! use swarm_memory::{Environment, HostFacts, Project, ProposalDraft, Operation, Kind};
+//!
+//! let environment = Environment::new("/home/dev/app", "/home/dev/.config", "/home/dev/.local/state");
+//! let project = Project::locate(&environment, swarm_memory::Seams::system())?;
+//! let agent = project.agent(HostFacts::default())?;
+//! let receipt = agent.propose(ProposalDraft {
+//!     kind: Some(Kind::RepoConvention),
+//!     text: Some("Run the tests with bun.".into()),
+//!     rationale: "later agents need it".into(),
+//!     evidence_refs: vec!["package.json".into()],
+//!     ..ProposalDraft::of(Operation::Add)
+//! })?;
+//! println!("{:?}", receipt.status);
+//! # Ok::<(), swarm_memory::MemoryError>(())
+//! ```
+//!
+//! It holds no SQL, no HTTP word and no terminal word, and it decides nothing by itself.
+
+mod agent_session;
+mod answers;
+pub mod config;
+mod controller_session;
+mod environment;
+mod error;
+mod ingest;
+mod project;
+mod review_session;
+mod run_log;
+mod status;
+
+pub use agent_session::AgentSession;
+pub use answers::{
+    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer, RecallItem, ShowAnswer,
+};
+pub use controller_session::ControllerSession;
+pub use environment::Environment;
+pub use error::MemoryError;
+pub use guard::{display_safe, display_safe_lines};
+pub use ingest::{IngestReport, IngestedProposal};
+pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
+pub use ledger::seams::Seams;
+pub use ledger::{
+    AuditReport, Authentic, Divergence, EvidenceLink, MigrationReport, ProposalReceipt, StoredEvent, StoredVersion,
+};
+pub use model::{
+    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus,
+    Refusal, RejectClass, Timestamp,
+};
+pub use project::{GrantInfo, InitOptions, InitReport, Project};
+pub use recall::{InjectionPlan, Mode, Profile, RecallRequest};
+pub use review_session::{Approved, Rejected, ReviewSession};
+pub use status::{Counts, ScopeRow, Status};

@@ -3,10 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
+mod counts;
 mod faults;
 mod tamper;
+pub mod wishes;
 mod workbench;
 
+pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
 pub use tamper::Tamper;
 pub use workbench::{

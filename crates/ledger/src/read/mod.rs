@@ -1,10 +1,12 @@
 //! The read side: what a session sees, and the one reader that can see it.
 
+mod counts;
 mod filter;
 mod lists;
 mod reader;
 mod stored;
 
+pub use counts::KnownScope;
 pub use filter::{CandidateFilter, Include, View};
 pub use reader::{IndexHit, ScopedReader};
 pub(crate) use reader::ReaderSource;

@@ -265,23 +265,31 @@ fn evidence_load(connection: &Connection, item: &StoredItem) -> Result<Option<Ve
     Ok(links.iter().map(|json| serde_json::from_str(json).ok()).collect())
 }
 
-/// Active items of a scope with this text under any spelling and kind.
-pub(crate) fn items_with_text(
-    connection: &Connection,
-    scope_id: &ScopeId,
-    text: &str,
-) -> Result<Vec<MemoryId>, LedgerError> {
+/// A record of a scope with a text of the same normal form, in any state.
+pub(crate) struct Twin {
+    pub(crate) id: MemoryId,
+    pub(crate) lifecycle: Lifecycle,
+    pub(crate) text: String,
+}
+
+/// Records of a scope with this text under any spelling and kind, whatever became of them.
+pub(crate) fn twins(connection: &Connection, scope_id: &ScopeId, text: &str) -> Result<Vec<Twin>, LedgerError> {
     let mut statement = connection
         .prepare_cached(
-            "SELECT id FROM memory_items WHERE scope_id = ?1 AND k1_digest = ?2 AND lifecycle = 'active' ORDER BY id",
+            "SELECT id, lifecycle, json_extract(record_json, '$.text') FROM memory_items
+             WHERE scope_id = ?1 AND k1_digest = ?2 ORDER BY id",
         )
         .map_err(sqlite("looking for duplicates"))?;
-    let ids = statement
-        .query_map(params![scope_id.as_str(), k1_digest(scope_id, text)], |row| row.get::<_, String>(0))
-        .map_err(sqlite("looking for duplicates"))?
-        .collect::<Result<Vec<_>, _>>()
+    let rows = statement
+        .query_map(params![scope_id.as_str(), k1_digest(scope_id, text)], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+        })
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(sqlite("looking for duplicates"))?;
-    Ok(ids.iter().filter_map(|id| MemoryId::parse(id).ok()).collect())
+    rows.into_iter()
+        .filter_map(|(id, lifecycle, text)| Some((MemoryId::parse(&id).ok()?, lifecycle, text)))
+        .map(|(id, lifecycle, text)| Ok(Twin { id, lifecycle: word(&lifecycle, Lifecycle::parse)?, text }))
+        .collect()
 }
 
 /// Relations among memories of one scope, as the rules admitted them.

@@ -1,0 +1,71 @@
+//! `swarm-memory decide`: decisions of a controller; without a key, recommendations.
+
+use crate::envelope::Failure;
+use crate::input;
+use clap::Args;
+use model::Decision;
+use serde::Deserialize;
+use std::path::PathBuf;
+
+/// Flags of `decide`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The file holds an array of decisions, or an object with it as curatorMemoryDecisions.
+Without --controller-key the decisions are attached as recommendations, and the
+proposals wait for a reviewer.
+
+Examples:
+  swarm-memory decide --file decisions.json --controller-key /run/secrets/controller.key
+  curator | swarm-memory decide --file - --json"
+)]
+pub(crate) struct DecideArgs {
+    /// The decisions; `-` reads standard input
+    #[arg(long, value_name = "DECISIONS|-")]
+    file: PathBuf,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Output {
+    curator_memory_decisions: Vec<Decision>,
+}
+
+impl DecideArgs {
+    /// The decisions of the file.
+    pub(crate) fn decisions(&self) -> Result<Vec<Decision>, Failure> {
+        let text = input::read_text(&self.file)?;
+        let parsed = if text.trim_start().starts_with('[') {
+            serde_json::from_str(&text)
+        } else {
+            serde_json::from_str(&text).map(|output: Output| output.curator_memory_decisions)
+        };
+        parsed.map_err(|error| {
+            Failure::usage(format!(
+                "{} holds no decisions: {error}",
+                self.file.display()
+            ))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<Decision>, Failure> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("d.json");
+        std::fs::write(&file, text).unwrap();
+        DecideArgs { file }.decisions()
+    }
+
+    #[test]
+    fn both_forms_hold_the_same_decisions() {
+        let one = r#"{"action": "noop", "proposalId": "prop_0123456789abcdef", "reason": "r"}"#;
+        let array = read(&format!(" [{one}]")).unwrap();
+        let object = read(&format!("{{\"curatorMemoryDecisions\": [{one}]}}")).unwrap();
+        assert_eq!((array.len(), &array), (1, &object));
+        assert!(read(one).is_err());
+        assert!(read("[{\"action\": \"approve\"}]").is_err());
+    }
+}

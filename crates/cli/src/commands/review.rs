@@ -1,0 +1,88 @@
+//! `swarm-memory review`: decisions of a person who holds a reviewer's key.
+
+use crate::args;
+use crate::passphrase::PassphraseArgs;
+use clap::{Args, Subcommand};
+use model::RejectClass;
+
+/// Flags of `review`.
+#[derive(Debug, Args)]
+pub(crate) struct ReviewArgs {
+    #[command(subcommand)]
+    pub(crate) what: What,
+}
+
+/// What a reviewer does.
+#[derive(Debug, Subcommand)]
+pub(crate) enum What {
+    /// Make a proposal memory
+    Approve(ApproveArgs),
+    /// Turn a proposal down
+    Reject(RejectArgs),
+}
+
+impl ReviewArgs {
+    /// The name in the schema.
+    pub(crate) fn name(&self) -> &'static str {
+        match self.what {
+            What::Approve(_) => "review-approve",
+            What::Reject(_) => "review-reject",
+        }
+    }
+}
+
+/// Who decides.
+#[derive(Debug, Args)]
+pub(crate) struct ReviewerKeyArgs {
+    /// The reviewer who decides [default: the only one]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) reviewer: Option<String>,
+    #[command(flatten)]
+    pub(crate) passphrase: PassphraseArgs,
+}
+
+/// Flags of `review approve`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  swarm-memory review approve prop_0123456789abcdef
+  swarm-memory review approve prop_0123456789abcdef --version 2 --text \"Use bun for unit tests.\"")]
+pub(crate) struct ApproveArgs {
+    /// Id of the proposal
+    pub(crate) id: String,
+    /// The version that was read; refused when it is no longer the latest
+    #[arg(long, value_name = "N")]
+    pub(crate) version: Option<u64>,
+    /// Store this text in place of the proposed one
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    pub(crate) text: Option<String>,
+    /// Why
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    pub(crate) reason: Option<String>,
+    #[command(flatten)]
+    pub(crate) key: ReviewerKeyArgs,
+}
+
+/// Flags of `review reject`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A value rejected as not_true, unsafe or secret stays out, under any spelling,
+until a person lifts it.
+
+Example:
+  swarm-memory review reject prop_0123456789abcdef --class not_true --reason \"we use vitest\""
+)]
+pub(crate) struct RejectArgs {
+    /// Id of the proposal
+    pub(crate) id: String,
+    /// Why, in one word
+    #[arg(long, value_name = "C", value_parser = args::reject_classes())]
+    pub(crate) class: RejectClass,
+    /// Why, in a sentence
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    pub(crate) reason: String,
+    /// The version that was read; refused when it is no longer the latest
+    #[arg(long, value_name = "N")]
+    pub(crate) version: Option<u64>,
+    #[command(flatten)]
+    pub(crate) key: ReviewerKeyArgs,
+}

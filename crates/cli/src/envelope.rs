@@ -1,0 +1,267 @@
+//! The one answer of a command: a JSON object with `--json`, else text for people.
+//!
+//! Stdout holds data only. Warnings and failures go to stderr; with `--json` they also stand in
+//! the object. A reader that went away (a closed pipe) is not a fault.
+
+use crate::exit::Exit;
+use crate::terminal::display_safe;
+use memory::config::{ConfigError, Notice};
+use model::{Code, Refusal};
+use serde::Serialize;
+use serde_json::Value;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// How answers are written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Form {
+    /// One JSON object on stdout.
+    pub(crate) json: bool,
+    /// No warnings on stderr.
+    pub(crate) quiet: bool,
+}
+
+/// What a command has to say.
+pub(crate) struct Answered {
+    /// Name of the command in the schema, such as `review-approve`.
+    pub(crate) command: &'static str,
+    /// Its answer.
+    pub(crate) answer: Result<Answer, Failure>,
+}
+
+/// Something to know that did not stop the command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Warning {
+    /// The word for programs.
+    pub(crate) code: String,
+    /// The sentence for people.
+    pub(crate) message: String,
+}
+
+impl From<&Notice> for Warning {
+    fn from(notice: &Notice) -> Self {
+        Self {
+            code: notice.code().to_owned(),
+            message: notice.to_string(),
+        }
+    }
+}
+
+/// A command that did what it was asked.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// What programs read.
+    pub(crate) data: Value,
+    /// What people read; written to stdout as it is when `verbatim`, else made safe for a
+    /// terminal first.
+    pub(crate) text: String,
+    /// True for bytes that are a file of their own, such as a man page.
+    pub(crate) verbatim: bool,
+    /// What to know besides.
+    pub(crate) warnings: Vec<Warning>,
+    /// Stages that were configured and are missing: objects with `stage` and `reason`.
+    pub(crate) degraded: Vec<Value>,
+    /// `Ok`, or `Negative` for a proper answer that says no.
+    pub(crate) exit: Exit,
+}
+
+impl Answer {
+    /// An answer with this data and this text.
+    pub(crate) fn new(data: Value, text: impl Into<String>) -> Self {
+        Self {
+            data,
+            text: text.into(),
+            verbatim: false,
+            warnings: Vec::new(),
+            degraded: Vec::new(),
+            exit: Exit::Ok,
+        }
+    }
+}
+
+/// A command that did not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    /// Why.
+    pub(crate) code: Code,
+    /// Why, in a sentence.
+    pub(crate) message: String,
+    /// What to do next; the code's own hint without one.
+    pub(crate) hint: Option<String>,
+}
+
+impl Failure {
+    /// A failure with the hint of its code.
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    /// Wrong usage.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(Code::Usage, message)
+    }
+
+    /// The same with this hint.
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
+        Self {
+            hint: Some(hint.into()),
+            ..self
+        }
+    }
+
+    fn hint_text(&self) -> &str {
+        self.hint.as_deref().unwrap_or_else(|| self.code.hint())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::new(refusal.code, refusal.message)
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        let hint = match &error {
+            ConfigError::UnknownKey { .. } => "`swarm-memory config show` lists the keys",
+            ConfigError::BadValue { .. } | ConfigError::NotAllowed { .. } => {
+                "`swarm-memory config show` says what each key takes and who sets it"
+            }
+            _ => "mend the file, or move it away",
+        };
+        Self::new(error.code(), with_causes(&error)).hint(hint)
+    }
+}
+
+/// The error and what caused it, in one sentence.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(": ");
+        told.push_str(&error.to_string());
+        cause = error.source();
+    }
+    told
+}
+
+/// Writes the answer and says what to end with.
+pub(crate) fn write(
+    answered: &Answered,
+    form: Form,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> ExitCode {
+    let exit = match &answered.answer {
+        Ok(answer) => answer.exit,
+        Err(failure) => Exit::Code(failure.code),
+    };
+    let messages = messages(&answered.answer, form);
+    // Nobody is told when stderr itself cannot be written.
+    let _ = err.write_all(messages.as_bytes());
+    let text = if form.json {
+        format!("{}\n", object(answered))
+    } else {
+        match &answered.answer {
+            Ok(answer) if answer.verbatim => answer.text.clone(),
+            Ok(answer) => display_safe(&answer.text),
+            Err(_) => String::new(),
+        }
+    };
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // A full disk is a failure; a reader that has seen enough is none.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(err, "error: cannot write the answer: {error}");
+            ExitCode::from(Exit::Negative.number())
+        }
+        _ => ExitCode::from(exit.number()),
+    }
+}
+
+/// The object of `--json`, in the order in which it is documented.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Object<'a> {
+    Done {
+        schema: String,
+        ok: bool,
+        data: &'a Value,
+        warnings: &'a [Warning],
+        degraded: &'a [Value],
+    },
+    Failed {
+        schema: String,
+        ok: bool,
+        error: Told<'a>,
+    },
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    code: Code,
+    message: &'a str,
+    hint: &'a str,
+    retryable: bool,
+}
+
+fn object(answered: &Answered) -> String {
+    let schema = format!("swarm-memory/{}/v1", answered.command);
+    let object = match &answered.answer {
+        Ok(answer) => Object::Done {
+            schema,
+            ok: true,
+            data: &answer.data,
+            warnings: &answer.warnings,
+            degraded: &answer.degraded,
+        },
+        Err(failure) => Object::Failed {
+            schema,
+            ok: false,
+            error: Told {
+                code: failure.code,
+                message: &failure.message,
+                hint: failure.hint_text(),
+                retryable: failure.code.is_retryable(),
+            },
+        },
+    };
+    serde_json::to_string(&object).expect("names are strings and values are JSON already")
+}
+
+/// What stderr is told.
+fn messages(answer: &Result<Answer, Failure>, form: Form) -> String {
+    let told = match answer {
+        // The object has them.
+        Ok(_) if form.quiet || form.json => String::new(),
+        Ok(answer) => {
+            let warnings = answer
+                .warnings
+                .iter()
+                .map(|warning| format!("warning: {}\n", warning.message));
+            let degraded = answer.degraded.iter().map(|stage| {
+                let word = |name: &str| stage[name].as_str().unwrap_or_default().to_owned();
+                format!(
+                    "warning: {} is degraded: {}\n",
+                    word("stage"),
+                    word("reason")
+                )
+            });
+            warnings.chain(degraded).collect()
+        }
+        Err(failure) => {
+            format!(
+                "error: {}\nhint: {}\n",
+                failure.message,
+                failure.hint_text()
+            )
+        }
+    };
+    display_safe(&told)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! The one place that reads environment variables.
+//!
+//! [`VARIABLES`] lists those with a meaning of their own; besides them every key of the
+//! configuration has one, such as `SWARM_MEMORY_RECALL_MIN_SCORE`. No variable names a scope, a
+//! clock or a fault.
+
+use crate::args::GlobalArgs;
+use crate::envelope::{Failure, Warning};
+use memory::config::{KEYS, Origin, Override};
+use model::HostFacts;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+const PREFIX: &str = "SWARM_MEMORY_";
+
+/// A variable and what it does.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Variable {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// What it does, in one sentence.
+    pub(crate) doc: &'static str,
+}
+
+/// Every variable that is not a key of the configuration.
+#[rustfmt::skip]
+pub(crate) const VARIABLES: &[Variable] = &[
+    Variable { name: "SWARM_MEMORY_PROJECT_DIR", doc: "Folder of the project, when --project is not given." },
+    Variable { name: "CLAUDE_PROJECT_DIR", doc: "The same, as Claude Code sets it; comes second." },
+    Variable { name: "SWARM_MEMORY_STATE_DIR", doc: "Folder of the keys, in place of XDG_STATE_HOME/swarm-memory." },
+    Variable { name: "SWARM_MEMORY_DISABLE", doc: "1 turns memory off, whatever the files say." },
+    Variable { name: "SWARM_MEMORY_AGENT_ROLE", doc: "Session fact, when --agent-role is not given." },
+    Variable { name: "SWARM_MEMORY_AGENT_ID", doc: "Session fact, when --agent-id is not given." },
+    Variable { name: "SWARM_MEMORY_SESSION_ID", doc: "Session fact, when --session-id is not given." },
+    Variable { name: "SWARM_MEMORY_RUN_ID", doc: "Session fact, when --run-id is not given." },
+    Variable { name: "SWARM_MEMORY_TASK_ID", doc: "Session fact, when --task-id is not given." },
+    Variable { name: "SWARM_MEMORY_UNIT_ID", doc: "Session fact, when --unit-id is not given." },
+    Variable { name: "XDG_CONFIG_HOME", doc: "Folder that holds swarm-memory/config.json; ~/.config without it." },
+    Variable { name: "XDG_STATE_HOME", doc: "Folder that holds the state folder; ~/.local/state without it." },
+    Variable { name: "HOME", doc: "The user's folder." },
+    Variable { name: "APPDATA", doc: "Folder of the user's config.json on Windows." },
+    Variable { name: "LOCALAPPDATA", doc: "Folder of the state folder on Windows." },
+    Variable { name: "NO_COLOR", doc: "Set to anything: no colour in the help." },
+];
+
+/// What the surroundings say, with the flags on top.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Environment {
+    /// The current folder.
+    pub(crate) cwd: PathBuf,
+    /// The project's folder, when somebody named it.
+    pub(crate) project_dir: Option<PathBuf>,
+    /// Folder of the user's `config.json`.
+    pub(crate) config_home: PathBuf,
+    /// Folder of the keys.
+    pub(crate) state_home: PathBuf,
+    /// Keys of the configuration from variables, then from flags.
+    pub(crate) overrides: Vec<Override>,
+    /// Facts about the session.
+    pub(crate) host: HostFacts,
+    /// Variables that were passed over.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+/// Reads the variables of this process.
+pub(crate) fn read(global: &GlobalArgs) -> Result<Environment, Failure> {
+    let cwd = std::env::current_dir()
+        .map_err(|error| Failure::usage(format!("cannot tell the current folder: {error}")))?;
+    let set: BTreeMap<String, OsString> = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+        // An empty variable counts as one that is not set.
+        .filter(|(_, value)| !value.is_empty())
+        .collect();
+    Surroundings { cwd, set }.with(global)
+}
+
+struct Surroundings {
+    cwd: PathBuf,
+    set: BTreeMap<String, OsString>,
+}
+
+impl Surroundings {
+    fn with(self, global: &GlobalArgs) -> Result<Environment, Failure> {
+        let mut warnings = self.unknown();
+        let mut overrides = self.keys(&mut warnings);
+        if let Some(timeout) = global.timeout {
+            let origin = Origin::Flag("--timeout".to_owned());
+            overrides.push(("sqlite.busyTimeoutMs".to_owned(), json!(timeout), origin));
+        }
+        let named = self
+            .path("SWARM_MEMORY_PROJECT_DIR")
+            .or_else(|| self.path("CLAUDE_PROJECT_DIR"));
+        let state_home = match self.path("SWARM_MEMORY_STATE_DIR") {
+            Some(folder) => self.cwd.join(folder),
+            None => self.state_home()?.join("swarm-memory"),
+        };
+        Ok(Environment {
+            project_dir: global.project.clone().or(named),
+            config_home: self.config_home()?.join("swarm-memory"),
+            state_home,
+            overrides,
+            host: self.host(global),
+            warnings,
+            cwd: self.cwd,
+        })
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.set.get(name).map(PathBuf::from)
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.set.get(name)?.to_str().map(str::to_owned)
+    }
+
+    fn config_home(&self) -> Result<PathBuf, Failure> {
+        let place = match std::env::consts::OS {
+            "windows" => self.path("APPDATA"),
+            "macos" => self.home("Library/Application Support"),
+            _ => self.home(".config"),
+        };
+        self.xdg("XDG_CONFIG_HOME").or(place).ok_or_else(homeless)
+    }
+
+    fn state_home(&self) -> Result<PathBuf, Failure> {
+        let place = match std::env::consts::OS {
+            "windows" => self.path("LOCALAPPDATA"),
+            "macos" => self.home("Library/Application Support"),
+            _ => self.home(".local/state"),
+        };
+        self.xdg("XDG_STATE_HOME").or(place).ok_or_else(homeless)
+    }
+
+    /// Relative folders there are invalid and to be passed over, says the base directory standard.
+    fn xdg(&self, name: &str) -> Option<PathBuf> {
+        self.path(name).filter(|folder| folder.is_absolute())
+    }
+
+    fn home(&self, below: &str) -> Option<PathBuf> {
+        self.xdg("HOME").map(|home| home.join(below))
+    }
+
+    /// Keys of the configuration that variables set.
+    fn keys(&self, warnings: &mut Vec<Warning>) -> Vec<Override> {
+        let mut found = Vec::new();
+        for key in KEYS {
+            let name = key.variable();
+            let Some(value) = self.set.get(&name) else {
+                continue;
+            };
+            match value.to_str().map(|text| key.value_from_text(text)) {
+                Some(Ok(value)) => {
+                    found.push((key.name.to_owned(), value, Origin::Environment(name)));
+                }
+                _ => warnings.push(Warning {
+                    code: "config_bad_value".to_owned(),
+                    message: format!("{name} is ignored, {}", key.wanted()),
+                }),
+            }
+        }
+        // Whatever it says, someone wanted memory off: only these words mean that it stays on.
+        let off = self.text("SWARM_MEMORY_DISABLE");
+        if off.is_some_and(|word| !matches!(word.as_str(), "0" | "false" | "off" | "no")) {
+            let origin = Origin::Environment("SWARM_MEMORY_DISABLE".to_owned());
+            found.push(("enabled".to_owned(), json!(false), origin));
+        }
+        found
+    }
+
+    fn host(&self, global: &GlobalArgs) -> HostFacts {
+        let fact = |flag: &Option<String>, name: &str| {
+            flag.clone()
+                .or_else(|| self.text(&format!("{PREFIX}{name}")))
+        };
+        let session = &global.session;
+        HostFacts {
+            agent_role: fact(&session.agent_role, "AGENT_ROLE"),
+            agent_id: fact(&session.agent_id, "AGENT_ID"),
+            session_id: fact(&session.session_id, "SESSION_ID"),
+            run_id: fact(&session.run_id, "RUN_ID"),
+            task_id: fact(&session.task_id, "TASK_ID"),
+            unit_id: fact(&session.unit_id, "UNIT_ID"),
+        }
+    }
+
+    /// Variables with our prefix that mean nothing.
+    fn unknown(&self) -> Vec<Warning> {
+        let known: Vec<String> = VARIABLES
+            .iter()
+            .map(|variable| variable.name.to_owned())
+            .chain(KEYS.iter().map(memory::config::Key::variable))
+            .collect();
+        let strange = self
+            .set
+            .keys()
+            .filter(|name| name.starts_with(PREFIX) && !known.contains(name));
+        strange
+            .map(|name| Warning {
+                code: "unknown_variable".to_owned(),
+                message: match nearest(name, &known) {
+                    Some(meant) => format!("{name} means nothing; did you mean {meant}?"),
+                    None => format!("{name} means nothing"),
+                },
+            })
+            .collect()
+    }
+}
+
+fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a String> {
+    let distance = |known: &&String| strsim::damerau_levenshtein(name, known);
+    known
+        .iter()
+        .min_by_key(distance)
+        .filter(|known| distance(known) <= 3)
+}
+
+fn homeless() -> Failure {
+    Failure::usage("the user's folder is unknown: HOME is not set")
+        .hint("set HOME, or XDG_CONFIG_HOME and SWARM_MEMORY_STATE_DIR")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,300 @@
+//! A project: where it lies, how it is configured, and the sessions that it opens.
+
+use crate::agent_session::AgentSession;
+use crate::config::{self, CuratorWrites, Layer, Layers, Resolved, Settings};
+use crate::controller_session::ControllerSession;
+use crate::environment::Environment;
+use crate::error::MemoryError;
+use crate::review_session::ReviewSession;
+use ledger::authority::{Grant, GrantKind, Passphrase};
+use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id, stable_id};
+use ledger::seams::Seams;
+use ledger::{AuditReport, Created, Ledger, LedgerError, MigrationReport, Policy, Session, StorePlace};
+use model::{HostFacts, Scope};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A located project with its resolved configuration. Nothing is opened or made yet.
+pub struct Project {
+    place: ProjectPlace,
+    config: Resolved,
+    ledger: Arc<Ledger>,
+}
+
+/// What `init` should do beside turning memory on.
+#[derive(Default)]
+pub struct InitOptions {
+    /// The first reviewer: a name and its passphrase.
+    pub reviewer: Option<(String, Passphrase)>,
+}
+
+/// What `init` did.
+#[derive(Debug, Clone, Serialize)]
+pub struct InitReport {
+    /// The store's file.
+    pub store: PathBuf,
+    /// The store's id.
+    pub store_id: String,
+    /// True when the store was made just now.
+    pub created: bool,
+    /// The project's configuration file.
+    pub config: PathBuf,
+    /// The reviewer that was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewer: Option<GrantInfo>,
+    /// The migration that made the store out of the plugin's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub migration: Option<MigrationReport>,
+}
+
+/// A grant as a person sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GrantInfo {
+    /// `reviewer`, `controller` or `runner`.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: String,
+    /// The id of its key.
+    pub key_id: String,
+    /// SHA-256 of its public key, in groups of four digits.
+    pub fingerprint: String,
+}
+
+impl GrantInfo {
+    pub(crate) fn of(grant: &Grant) -> Self {
+        let hash = model::sha256_hex(grant.public_key());
+        let groups: Vec<&str> = (0..32).step_by(4).map(|at| &hash[at..at + 4]).collect();
+        Self {
+            kind: grant.kind().as_str(),
+            name: grant.name().to_owned(),
+            key_id: grant.key_id().to_string(),
+            fingerprint: groups.join(" "),
+        }
+    }
+}
+
+impl Project {
+    /// Finds the project and resolves its configuration. Opens no store and makes no file.
+    pub fn locate(environment: &Environment, seams: Seams) -> Result<Self, MemoryError> {
+        let start = environment.project_dir.as_deref().unwrap_or(&environment.cwd);
+        let place = locate(start)?;
+        let config = resolve(environment, &place)?;
+        let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
+        Ok(Self { place, config, ledger })
+    }
+
+    /// The resolved configuration.
+    pub fn config(&self) -> &Resolved {
+        &self.config
+    }
+
+    /// Where the project lies.
+    pub fn place(&self) -> &ProjectPlace {
+        &self.place
+    }
+
+    pub(crate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The `.swarm` folder that belongs to the store.
+    fn swarm_folder(&self) -> PathBuf {
+        self.place.main_root.join(".swarm")
+    }
+
+    /// Turns memory on: configuration, `.gitignore`, store; migrates a store of the plugin.
+    pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
+        self.check_provider()?;
+        let config = self.enable()?;
+        let created = match self.ledger.create()? {
+            Created::New => true,
+            Created::Existing => false,
+        };
+        let migration = self.ledger.migrate()?;
+        let reviewer = match &options.reviewer {
+            Some((name, passphrase)) => Some(self.add_first_reviewer(name, passphrase)?),
+            None => None,
+        };
+        Ok(InitReport {
+            store: self.ledger.place().path.clone(),
+            store_id: self.ledger.state()?.store_id.to_string(),
+            created,
+            config,
+            reviewer,
+            migration,
+        })
+    }
+
+    fn enable(&self) -> Result<PathBuf, MemoryError> {
+        let root = &self.place.main_root;
+        let path = root.join(config::PROJECT_FILE);
+        let folder = self.swarm_folder();
+        ledger::files::create_private_dir(&folder).map_err(LedgerError::from)?;
+        let ignore = folder.join(".gitignore");
+        if !ignore.exists() {
+            ledger::files::write_atomic(&ignore, b"*\n", 0o644).map_err(LedgerError::from)?;
+        }
+        let existing = config::read_project(root)?;
+        let text = config::editable(existing.as_ref());
+        let text = config::set(&text, "enabled", &serde_json::Value::Bool(true), Layer::Project)?;
+        config::write(&path, &text)?;
+        Ok(path)
+    }
+
+    fn check_provider(&self) -> Result<(), MemoryError> {
+        match self.config.settings().provider {
+            config::Provider::Sqlite => Ok(()),
+            config::Provider::LocalJsonl => Err(MemoryError::Usage {
+                message: "provider local-jsonl is not available yet: set memory.provider to sqlite".to_owned(),
+            }),
+        }
+    }
+
+    /// The scopes of a session here: workspace, repository, run and agent.
+    pub(crate) fn session(&self, host: HostFacts) -> Session {
+        let place = &self.place;
+        let repository =
+            Scope::repository(stable_id(&place.repository_identity()), Some(display(&place.main_root)));
+        let mut scopes =
+            vec![Scope::workspace(exact_id(&place.workspace_identity())), repository.clone()];
+        // The plugin's workspace was the parent folder; its facts stay in reach in its own store.
+        if self.ledger.state().is_ok_and(|state| state.origin == "plugin") {
+            scopes.push(Scope::workspace(seed_workspace_id(&display(&place.main_root))));
+        }
+        if let Some(run) = host.run() {
+            scopes.push(Scope::run(run));
+        }
+        if let Some(agent) = host.agent() {
+            scopes.push(Scope::agent(agent, host.run().map(str::to_owned)));
+        }
+        Session::new(scopes, Some(repository), host)
+    }
+
+    /// Opens a session on the agent channel.
+    pub fn agent(&self, host: HostFacts) -> Result<AgentSession, MemoryError> {
+        let session = self.session(host);
+        self.open(session)
+    }
+
+    /// Opens a session that stands in these scopes: for a host that derives them itself.
+    pub fn agent_in(
+        &self,
+        host: HostFacts,
+        scopes: Vec<Scope>,
+        home: Option<Scope>,
+    ) -> Result<AgentSession, MemoryError> {
+        self.open(Session::new(scopes, home, host))
+    }
+
+    fn open(&self, session: Session) -> Result<AgentSession, MemoryError> {
+        if !self.config.settings().enabled {
+            return Err(MemoryError::Disabled);
+        }
+        self.check_provider()?;
+        Ok(AgentSession {
+            ledger: Arc::clone(&self.ledger),
+            session,
+            settings: self.config.settings().clone(),
+            swarm_folder: self.swarm_folder(),
+        })
+    }
+
+    /// Opens a session on the curator channel with a controller's key file.
+    pub fn controller(&self, host: HostFacts, key_file: &Path) -> Result<ControllerSession, MemoryError> {
+        let agent = self.agent(host)?;
+        let controller = self.ledger.present_controller(key_file)?;
+        Ok(ControllerSession { agent, controller })
+    }
+
+    /// Opens a session on the person channel with a reviewer's passphrase.
+    pub fn review(
+        &self,
+        host: HostFacts,
+        passphrase: &Passphrase,
+        reviewer: Option<&str>,
+    ) -> Result<ReviewSession, MemoryError> {
+        let agent = self.agent(host)?;
+        let reviewer = self.ledger.unlock_reviewer(reviewer, passphrase)?;
+        Ok(ReviewSession { agent, reviewer })
+    }
+
+    /// The reviewers in force.
+    pub fn reviewers(&self) -> Result<Vec<GrantInfo>, MemoryError> {
+        self.grants(GrantKind::Reviewer)
+    }
+
+    /// The grants of a kind in force.
+    pub fn grants(&self, kind: GrantKind) -> Result<Vec<GrantInfo>, MemoryError> {
+        Ok(self.ledger.grants()?.active(kind).map(GrantInfo::of).collect())
+    }
+
+    /// Makes the first reviewer, trusted on first use.
+    pub fn add_first_reviewer(&self, name: &str, passphrase: &Passphrase) -> Result<GrantInfo, MemoryError> {
+        if !self.config.settings().enabled && !self.ledger.place().path.exists() {
+            return Err(MemoryError::Disabled);
+        }
+        let change = self.ledger.add_first_reviewer(name, passphrase)?;
+        Ok(GrantInfo::of(&change.grant))
+    }
+
+    /// Verifies the whole audit.
+    pub fn audit_verify(&self) -> Result<AuditReport, MemoryError> {
+        Ok(self.ledger.audit_verify()?)
+    }
+}
+
+fn resolve(environment: &Environment, place: &ProjectPlace) -> Result<Resolved, MemoryError> {
+    let user = config::read_user(&environment.config_home.join("config.json"))?;
+    let own = config::read_project(&place.root)?;
+    let project = match own {
+        Some(file) => Some(file),
+        None => config::read_project(&place.main_root)?,
+    };
+    let layers = Layers {
+        user: user.as_ref(),
+        project: project.as_ref(),
+        overrides: &environment.overrides,
+    };
+    Ok(config::resolve(&layers)?)
+}
+
+fn open_ledger(
+    environment: &Environment,
+    place: &ProjectPlace,
+    settings: &Settings,
+    seams: Seams,
+) -> Ledger {
+    let store = StorePlace {
+        path: place.main_root.join(&settings.sqlite.path),
+        state_base: environment.state_home.clone(),
+        project_root: place.root.clone(),
+        git: place.git.clone(),
+        evidence_cache: place.main_root.join(".swarm/evidence-cache"),
+    };
+    let busy = Duration::from_millis(u64::from(settings.sqlite.busy_timeout_ms));
+    Ledger::new(store, policy(settings), seams, busy)
+}
+
+fn policy(settings: &Settings) -> Policy {
+    let writes = &settings.writes;
+    Policy {
+        curator: match writes.curator {
+            CuratorWrites::Apply => ledger::CuratorWrites::Apply,
+            CuratorWrites::Recommend => ledger::CuratorWrites::Recommend,
+            CuratorWrites::Off => ledger::CuratorWrites::Off,
+        },
+        sentinel: match writes.sentinel {
+            config::Sentinel::Marker => ledger::Sentinel::Marker,
+            config::Sentinel::Seed => ledger::Sentinel::Seed,
+        },
+        max_pending_per_session: writes.max_pending_per_session,
+        max_pending_per_scope: writes.max_pending_per_scope,
+        reject_durable_secrets: settings.redaction.reject_durable_secrets,
+    }
+}
+
+fn display(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

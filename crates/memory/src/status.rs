@@ -1,0 +1,141 @@
+//! Where a project's memory stands.
+
+use crate::error::MemoryError;
+use crate::project::Project;
+use ledger::{LedgerError, MigrationReport};
+use model::{HostFacts, Lifecycle, ScopeId};
+use recall::Degraded;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// How many memories are in which state.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the states themselves")]
+pub struct Counts {
+    pub memories: u64,
+    pub active: u64,
+    pub superseded: u64,
+    pub expired: u64,
+    pub deleted: u64,
+}
+
+/// A scope that the store knows.
+#[derive(Debug, Clone, Serialize)]
+pub struct ScopeRow {
+    /// Its internal id.
+    pub id: ScopeId,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Its key.
+    pub key: String,
+    /// Other keys that name it.
+    pub aliases: Vec<String>,
+}
+
+/// The whole status.
+#[derive(Debug, Clone, Serialize)]
+#[expect(missing_docs, reason = "the fields of the contract")]
+pub struct Status {
+    pub enabled: bool,
+    pub provider: String,
+    pub store: PathBuf,
+    pub store_id: Option<String>,
+    pub schema_version: Option<i64>,
+    pub counts: Counts,
+    pub pending: u64,
+    pub scopes: Vec<ScopeRow>,
+    pub reviewers: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub migration: Option<Value>,
+    /// True while facts of a plugin's store are injected without support.
+    pub legacy_injection: bool,
+    pub degraded: Vec<Degraded>,
+}
+
+impl Project {
+    /// Where the project's memory stands. Opens the store for reading only, and none that is off.
+    pub fn status(&self) -> Result<Status, MemoryError> {
+        let settings = self.config().settings();
+        let mut status = Status {
+            enabled: settings.enabled,
+            provider: match settings.provider {
+                crate::config::Provider::Sqlite => "sqlite".to_owned(),
+                crate::config::Provider::LocalJsonl => "local-jsonl".to_owned(),
+            },
+            store: self.ledger().place().path.clone(),
+            store_id: None,
+            schema_version: None,
+            counts: Counts::default(),
+            pending: 0,
+            scopes: Vec::new(),
+            reviewers: 0,
+            migration: None,
+            legacy_injection: false,
+            degraded: Vec::new(),
+        };
+        if settings.enabled {
+            match self.fill(&mut status) {
+                Err(MemoryError::Ledger(LedgerError::NoStore { .. })) => {
+                    status.degraded.push(Degraded::new("store", "there is no store yet"));
+                }
+                other => other?,
+            }
+        }
+        Ok(status)
+    }
+
+    fn fill(&self, status: &mut Status) -> Result<(), MemoryError> {
+        let ledger = self.ledger();
+        let state = ledger.state()?;
+        let reader = ledger.reader(&self.session(HostFacts::default()))?;
+        status.store_id = Some(state.store_id.to_string());
+        status.schema_version = Some(state.schema_version);
+        status.counts = Counts {
+            memories: reader.record_count()?,
+            active: reader.count_in(Lifecycle::Active)?,
+            superseded: reader.count_in(Lifecycle::Superseded)?,
+            expired: reader.count_in(Lifecycle::Expired)?,
+            deleted: reader.count_in(Lifecycle::Deleted)?,
+        };
+        status.pending = reader.awaiting_count()?;
+        status.scopes = reader
+            .known_scopes()?
+            .into_iter()
+            .map(|known| ScopeRow {
+                kind: known.scope.kind.as_str(),
+                key: known.scope.key(),
+                aliases: known.aliases,
+                id: known.scope_id,
+            })
+            .collect();
+        status.legacy_injection =
+            self.config().settings().recall.injection.legacy.allows(reader.legacy_store());
+        status.migration = ledger.migration_report()?.map(|report| migration(&report));
+        match self.reviewers() {
+            Ok(reviewers) => status.reviewers = reviewers.len(),
+            Err(error) => status.degraded.push(Degraded::new("grants", error.to_string())),
+        }
+        if !state.has_key {
+            let reason = "the keys of this store are not on this machine: reads work, decisions wait";
+            status.degraded.push(Degraded::new("keys", reason));
+        }
+        if status.reviewers == 0 && state.has_key {
+            let reason = "no reviewer yet: the first one to be added is trusted on first use";
+            status.degraded.push(Degraded::new("reviewers", reason));
+        }
+        Ok(())
+    }
+}
+
+fn migration(report: &MigrationReport) -> Value {
+    json!({
+        "completedAt": report.completed_at,
+        "imported": report.imported_memories,
+        "importedProposals": report.imported_proposals,
+        "flagged": report.flagged,
+        "invalidRows": report.invalid_rows,
+        "backups": report.backups,
+    })
+}

@@ -1,0 +1,67 @@
+//! A record on its way through a ranking.
+
+use crate::answer::{Diagnostics, Relation, Signals};
+use ledger::StoredItem;
+use std::cmp::Ordering;
+
+/// A record with the score it has so far.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidate {
+    /// The record.
+    pub item: StoredItem,
+    /// What the threshold is held against; the learned worth has no part in it, so that it can
+    /// reorder what is relevant and neither rescue nor bury anything.
+    pub base: f64,
+    /// What the rank follows.
+    pub score: f64,
+    /// Why it is here, in the profile's words.
+    pub reasons: Vec<String>,
+    /// In what it and the query agree.
+    pub signals: Signals,
+    /// Set when it came in beside a direct hit.
+    pub relation: Option<Relation>,
+    /// In how many records the rarest term stands that it shares with the query.
+    pub rarest_df: Option<u64>,
+}
+
+/// Best score first; equal scores by id, so that two runs give one order.
+pub(crate) fn best_first(a: &Candidate, b: &Candidate) -> Ordering {
+    b.score
+        .total_cmp(&a.score)
+        .then_with(|| a.item.record.id.cmp(&b.item.record.id))
+}
+
+/// What became of a record that was looked at.
+#[derive(Debug, Clone)]
+pub(crate) enum Verdict {
+    /// It has a score.
+    Scored(Box<Candidate>),
+    /// A filter of the request leaves it out.
+    Filtered,
+    /// Its learned worth is below the threshold.
+    SuppressedLowQ,
+    /// It shares nothing with the query.
+    NoSignal,
+}
+
+impl Diagnostics {
+    /// Counts a verdict; gives the candidate back when it reaches the threshold.
+    pub(crate) fn count(&mut self, verdict: Verdict, min_score: f64) -> Option<Candidate> {
+        match verdict {
+            Verdict::Filtered => self.pre_scored_filtered_count += 1,
+            Verdict::SuppressedLowQ => self.suppressed_low_q_count += 1,
+            Verdict::NoSignal => self.no_signal_count += 1,
+            Verdict::Scored(candidate) => {
+                self.scored_count += 1;
+                if candidate.base >= min_score {
+                    return Some(*candidate);
+                }
+                self.below_threshold_count += 1;
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod sample;

@@ -1,0 +1,18 @@
+//! The default profile: words in any script, no window, cost that does not grow with the store.
+//!
+//! Candidates come by the rarest terms of the question and are scored over all of them: the
+//! share of the question's weight that a record covers, moved a little by scope, role, kind and
+//! confidence. The score lies in `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked) keep
+//! their meaning.
+
+mod fields;
+mod forms;
+mod prune;
+mod rank;
+mod scorer;
+mod terms;
+
+pub(crate) use prune::{Search, searched_terms};
+pub(crate) use rank::rank;
+pub(crate) use scorer::Scorer;
+pub(crate) use terms::{Weighed, all_forms, asked_terms, weigh};

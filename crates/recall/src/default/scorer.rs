@@ -1,0 +1,166 @@
+//! The default score: how much of the question a record covers.
+//!
+//! Coverage is the matched weight over the weight of the question, each term counted at the best
+//! field it stands in. A fifth of it depends on how densely the record speaks of the matched
+//! terms, which is BM25's idea of saturation and length. What the record is (scope, kind, role,
+//! confidence) moves the result by at most an eighth of itself: it can order what is relevant and
+//! cannot make anything relevant.
+
+use crate::answer::Signals;
+use crate::candidate::{Candidate, Verdict};
+use crate::default::fields::Fields;
+use crate::default::terms::{Weighed, whole_weight};
+use crate::request::RecallRequest;
+use ledger::StoredItem;
+use model::text::to_fixed;
+use model::{Kind, MemoryRecord, role_profile};
+
+/// Share of the coverage that does not depend on density.
+const COVERED: f64 = 0.8;
+/// Share of the score that does not depend on what the record is.
+const RELEVANT: f64 = 0.88;
+/// The learned worth of a record that nobody rated.
+const NEUTRAL_Q: f64 = 0.5;
+/// Most matched terms that a reason names.
+const NAMED_TERMS: usize = 6;
+
+/// Scores records against one question.
+pub(crate) struct Scorer<'a> {
+    request: &'a RecallRequest,
+    terms: &'a [Weighed],
+    whole: f64,
+    role_kinds: &'static [Kind],
+}
+
+/// What a record and the question have in common.
+#[derive(Default)]
+struct Match<'a> {
+    weight: f64,
+    dense: f64,
+    text: f64,
+    tags: f64,
+    files: f64,
+    symbols: f64,
+    terms: Vec<&'a Weighed>,
+}
+
+impl<'a> Scorer<'a> {
+    pub(crate) fn new(request: &'a RecallRequest, terms: &'a [Weighed]) -> Self {
+        Self {
+            request,
+            terms,
+            whole: whole_weight(terms),
+            role_kinds: request
+                .agent_role
+                .as_deref()
+                .map_or(&[], |role| role_profile(Some(role)).kinds),
+        }
+    }
+
+    /// The score of a record, or why it has none.
+    ///
+    /// Related records are scored without `signal`: they are here for their relation.
+    pub(crate) fn score(&self, item: StoredItem, signal: bool) -> Verdict {
+        let record = &item.record;
+        let q = record.learned_q_value().unwrap_or(NEUTRAL_Q);
+        if !self.request.include.low_q && q < self.request.suppression_threshold {
+            return Verdict::SuppressedLowQ;
+        }
+        let found = self.compare(&Fields::of(record));
+        if signal && found.terms.is_empty() {
+            return Verdict::NoSignal;
+        }
+        let coverage = self.share(found.weight);
+        let density = if found.weight > 0.0 {
+            (found.dense / found.weight).min(1.0)
+        } else {
+            0.0
+        };
+        let relevance = coverage * (COVERED + (1.0 - COVERED) * density);
+        let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
+        let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
+        let signals = Signals {
+            text_overlap: self.share(found.text),
+            tag_overlap: self.share(found.tags),
+            file_overlap: self.share(found.files),
+            symbol_overlap: self.share(found.symbols),
+            kind_match: self.request.asks_for(record.kind),
+            scope_match: true,
+        };
+        Verdict::Scored(Box::new(Candidate {
+            reasons: self.reasons(record, coverage, &found.terms, q),
+            rarest_df: found.terms.iter().map(|term| term.df).min(),
+            item,
+            base,
+            score,
+            signals,
+            relation: None,
+        }))
+    }
+
+    fn compare(&self, fields: &Fields) -> Match<'a> {
+        let mut found = Match::default();
+        for term in self.terms {
+            let Some(standing) = fields.standing(term) else {
+                continue;
+            };
+            let weight = term.weight * standing.best;
+            found.weight += weight;
+            found.dense += weight * standing.density;
+            found.text += term.weight * standing.text;
+            found.symbols += term.weight * standing.symbols;
+            found.tags += term.weight * standing.tags;
+            found.files += term.weight * standing.files;
+            found.terms.push(term);
+        }
+        found
+    }
+
+    /// A weight as a share of the question's.
+    fn share(&self, weight: f64) -> f64 {
+        if self.whole > 0.0 {
+            (weight / self.whole).clamp(0.0, 1.0)
+        } else {
+            0.0
+        }
+    }
+
+    /// How well the record fits the asker, apart from its words, in `[0, 1]`.
+    fn fit(&self, record: &MemoryRecord) -> f64 {
+        let kind = if self.role_kinds.contains(&record.kind) || self.request.asks_for(record.kind) {
+            1.0
+        } else {
+            0.0
+        };
+        0.4 * record.scope.kind.specificity() + 0.3 * kind + 0.3 * record.confidence.clamp(0.0, 1.0)
+    }
+
+    fn reasons(
+        &self,
+        record: &MemoryRecord,
+        coverage: f64,
+        matched: &[&Weighed],
+        q: f64,
+    ) -> Vec<String> {
+        let mut heaviest = matched.to_vec();
+        heaviest.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+        heaviest.truncate(NAMED_TERMS);
+        let named: Vec<&str> = heaviest.iter().map(|term| term.term.as_str()).collect();
+        let mut reasons = vec![format!("coverage={}", to_fixed(coverage, 2))];
+        if !named.is_empty() {
+            reasons.push(format!("terms={}", named.join(" ")));
+        }
+        if self.role_kinds.contains(&record.kind) {
+            reasons.push("role_profile".to_owned());
+        }
+        reasons.push(format!("scope={}", record.scope.kind.as_str()));
+        reasons.push(format!("confidence={}", to_fixed(record.confidence, 2)));
+        if (q - NEUTRAL_Q).abs() > f64::EPSILON {
+            reasons.push(format!("qvalue={}", to_fixed(q, 2)));
+        }
+        reasons
+    }
+}
+
+#[cfg(test)]
+mod tests;

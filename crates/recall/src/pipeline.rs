@@ -1,0 +1,233 @@
+//! One recall, from the request to the prompt block, as a list of stages.
+//!
+//! The reader is read-only and stands in the scopes of the session; this room adds no right to
+//! it. The two profiles differ in how they find and rank; admission, relations, budget and
+//! rendering are the same for both.
+
+use crate::admission::shown_label;
+use crate::answer::{Degraded, Diagnostics, Recall, RecalledItem};
+use crate::candidate::Candidate;
+use crate::default::{self, Search, Weighed};
+use crate::error::RecallError;
+use crate::relations::{Relations, with_related};
+use crate::render::{Line, render_block};
+use crate::request::{Mode, Profile, RecallRequest};
+use crate::seed::{self, Pool, fts_tokens};
+use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
+use model::{BundleId, MemoryId, SkipReason, Timestamp, trust_state};
+use std::collections::HashSet;
+
+/// Answers one request from what the reader may see.
+pub fn recall(reader: &ScopedReader, request: &RecallRequest) -> Result<Recall, RecallError> {
+    let (request, degraded) = request.prepared()?;
+    let source = Source::new(reader, &request);
+    let ranked = match request.profile {
+        Profile::Seed => ranked_as_seed(&source)?,
+        Profile::Default => ranked_by_default(&source)?,
+    };
+    Ok(assemble(ranked, &request, reader.now(), degraded))
+}
+
+/// What a ranking gives to the common end of the pipeline.
+struct Ranked {
+    candidates: Vec<Candidate>,
+    diagnostics: Diagnostics,
+}
+
+/// The reader with the filter of one request.
+struct Source<'a> {
+    reader: &'a ScopedReader,
+    request: &'a RecallRequest,
+    filter: CandidateFilter,
+}
+
+impl<'a> Source<'a> {
+    fn new(reader: &'a ScopedReader, request: &'a RecallRequest) -> Self {
+        let view = match request.mode {
+            Mode::Manual => View::Manual,
+            Mode::Curator => View::Curator,
+            Mode::Injection => View::Injection {
+                legacy: request.legacy_injection,
+            },
+        };
+        let filter = CandidateFilter {
+            kinds: request.kinds.clone(),
+            view,
+            include: request.include,
+            valid_at: request.valid_at.clone(),
+            known_at: request.known_at.clone(),
+        };
+        Self {
+            reader,
+            request,
+            filter,
+        }
+    }
+
+    /// The records that the seed profile scores.
+    fn seed_pool(&self) -> Result<Pool, LedgerError> {
+        let tokens = fts_tokens(self.request);
+        if tokens.is_empty() {
+            return Ok(Pool::Everything(self.reader.all_items(&self.filter)?));
+        }
+        let limit = (self.request.max_items * 20).max(100);
+        let hits = self.reader.seed_hits(&tokens, &self.filter, limit)?;
+        if hits.is_empty() && self.request.mode == Mode::Manual {
+            return Ok(Pool::Everything(self.reader.all_items(&self.filter)?));
+        }
+        Ok(Pool::Hits(hits))
+    }
+
+    /// The terms of the question with their weights, and those to look up.
+    fn question(&self) -> Result<(Vec<Weighed>, Search), LedgerError> {
+        let asked = default::asked_terms(self.request);
+        if asked.is_empty() {
+            return Ok((Vec::new(), Search::default()));
+        }
+        let counts = self.reader.term_counts(&default::all_forms(&asked))?;
+        let records = self.reader.record_count()?;
+        let terms = default::weigh(asked, &counts, records);
+        let search = default::searched_terms(&terms, records);
+        Ok((terms, search))
+    }
+
+    /// The records that the default profile scores, each once.
+    fn candidates(&self, search: &Search) -> Result<Vec<StoredItem>, LedgerError> {
+        let limit = (self.request.max_items * 20).max(200);
+        let mut seen = HashSet::new();
+        let mut found = Vec::new();
+        for terms in [&search.rare, &search.terms] {
+            if terms.is_empty() {
+                continue;
+            }
+            let hits = self.reader.index_hits(terms, &self.filter, limit)?;
+            let fresh = hits.into_iter().map(|hit| hit.item);
+            found.extend(fresh.filter(|item| seen.insert(item.record.id.clone())));
+        }
+        Ok(found)
+    }
+}
+
+impl Relations for Source<'_> {
+    fn related_ids(&self, id: &MemoryId) -> Result<Vec<MemoryId>, LedgerError> {
+        self.reader.related_ids(id)
+    }
+
+    fn items(&self, ids: &[MemoryId]) -> Result<Vec<StoredItem>, LedgerError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.reader.items(ids, &self.filter)
+    }
+}
+
+fn ranked_as_seed(source: &Source<'_>) -> Result<Ranked, RecallError> {
+    let request = source.request;
+    let (direct, diagnostics) = seed::rank(source.seed_pool()?, request);
+    let scorer = seed::Scorer::new(request);
+    let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
+    Ok(Ranked {
+        candidates,
+        diagnostics,
+    })
+}
+
+fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
+    let request = source.request;
+    let (terms, search) = source.question()?;
+    let items = source.candidates(&search)?;
+    let (direct, mut diagnostics) = default::rank(items, &terms, request);
+    diagnostics.searched_term_count = Some(search.terms.len());
+    let scorer = default::Scorer::new(request, &terms);
+    let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
+    Ok(Ranked {
+        candidates,
+        diagnostics,
+    })
+}
+
+/// The common end: budget, prompt block, labels, reasons for an empty answer.
+fn assemble(
+    ranked: Ranked,
+    request: &RecallRequest,
+    now: &Timestamp,
+    degraded: Vec<Degraded>,
+) -> Recall {
+    let Ranked {
+        mut candidates,
+        mut diagnostics,
+    } = ranked;
+    let bundle_id = BundleId::derive(now.as_str(), &request.query);
+    let named = request.bundle_line.then_some(&bundle_id);
+    let lines: Vec<Line<'_>> = candidates.iter().map(Line::from).collect();
+    let block = render_block(&lines, request.token_budget, now, named, request.profile);
+    let dropped_by_budget = candidates.len() - block.shown;
+    let empty_reason = candidates.is_empty().then(|| empty_reason(&diagnostics));
+    candidates.truncate(block.shown);
+    if request.mode == Mode::Injection {
+        diagnostics.injection_skip_reason = empty_reason;
+    }
+    // The plugin's block is never empty; a header over nothing only costs tokens.
+    let says_nothing = request.profile == Profile::Default && candidates.is_empty();
+    Recall {
+        bundle_id,
+        generated_at: now.clone(),
+        items: recalled(candidates, request),
+        dropped_by_budget,
+        prompt_block: if says_nothing {
+            String::new()
+        } else {
+            block.text
+        },
+        token_estimate: if says_nothing { 0 } else { block.tokens },
+        diagnostics,
+        empty_reason,
+        degraded,
+    }
+}
+
+fn recalled(candidates: Vec<Candidate>, request: &RecallRequest) -> Vec<RecalledItem> {
+    candidates
+        .into_iter()
+        .filter_map(|candidate| {
+            // Admission asked the same question; a record without a label never came this far.
+            let label = shown_label(&candidate.item, request)?;
+            Some(RecalledItem {
+                score: candidate.score,
+                score_normalised: match request.profile {
+                    Profile::Seed => (candidate.score / seed::MAX_SCORE).clamp(0.0, 1.0),
+                    Profile::Default => candidate.score,
+                },
+                label,
+                trust_state: trust_state(candidate.item.facts),
+                reasons: candidate.reasons,
+                relation: candidate.relation,
+                signals: candidate.signals,
+                item: candidate.item,
+            })
+        })
+        .collect()
+}
+
+/// Why there is nothing: the plugin's order of reasons.
+///
+/// A question without a word has no signal.
+fn empty_reason(diagnostics: &Diagnostics) -> SkipReason {
+    let eligible = diagnostics.candidate_count
+        - diagnostics.pre_scored_filtered_count
+        - diagnostics.suppressed_low_q_count;
+    if diagnostics.query_term_count == Some(0) {
+        SkipReason::NoSignal
+    } else if eligible == 0 {
+        SkipReason::NoResults
+    } else if diagnostics.no_signal_count == eligible {
+        SkipReason::NoSignal
+    } else if diagnostics.below_threshold_count > 0 {
+        SkipReason::BelowThreshold
+    } else {
+        SkipReason::NoResults
+    }
+}
+
+#[cfg(test)]
+mod tests;
