@@ -122,7 +122,9 @@ pub(crate) fn audit_verify(
     anchor: Option<&ChainAnchor>,
 ) -> Result<AuditReport, LedgerError> {
     // One snapshot, so that a writer beside us cannot make rows and events differ.
-    let snapshot = connection.unchecked_transaction().map_err(sqlite("reading the audit"))?;
+    let snapshot = connection
+        .unchecked_transaction()
+        .map_err(sqlite("reading the audit"))?;
     let mut findings = Findings(Vec::new());
     let chain = grants_in_force(&snapshot, store_id, anchor, &mut findings)?;
     let mut expected = ExpectedState::default();
@@ -135,11 +137,17 @@ pub(crate) fn audit_verify(
         findings.add(events, DivergenceKind::Mirror, None);
     }
     let seed_chain = mirror.report;
-    compare_rows(&snapshot, key, expected, events, &mut |found| findings.add(found.seq, found.kind, found.subject))?;
+    compare_rows(&snapshot, key, expected, events, &mut |found| {
+        findings.add(found.seq, found.kind, found.subject)
+    })?;
     let clean = findings.0.is_empty();
     Ok(AuditReport {
         // Without the key a clean walk proves nothing, but a finding is still one.
-        verified: if key.is_some() || !clean { Some(clean) } else { None },
+        verified: if key.is_some() || !clean {
+            Some(clean)
+        } else {
+            None
+        },
         events,
         divergence: findings.0.first().cloned(),
         divergences: findings.0,
@@ -179,21 +187,35 @@ fn check_grant_events(
     findings: &mut Findings,
 ) {
     // A list that cannot be read was named already.
-    let Ok(entries) = grant_entries(connection) else { return };
-    let hashes: Vec<String> = entries.iter().map(|entry| model::to_hex(&entry.hash())).collect();
+    let Ok(entries) = grant_entries(connection) else {
+        return;
+    };
+    let hashes: Vec<String> = entries
+        .iter()
+        .map(|entry| model::to_hex(&entry.hash()))
+        .collect();
     if hashes != expected.grant_entries {
-        let extra = hashes.iter().zip(&entries).find(|(hash, _)| !expected.grant_entries.contains(hash));
+        let extra = hashes
+            .iter()
+            .zip(&entries)
+            .find(|(hash, _)| !expected.grant_entries.contains(hash));
         let subject = extra.map(|(_, entry)| entry.grant.key_id().to_string());
         findings.add(events, DivergenceKind::BadGrants, subject);
     }
 }
 
 /// Payloads without an event, and the origin, which decides what may enter a prompt.
-fn check_facts(connection: &Connection, events: i64, findings: &mut Findings) -> Result<(), LedgerError> {
+fn check_facts(
+    connection: &Connection,
+    events: i64,
+    findings: &mut Findings,
+) -> Result<(), LedgerError> {
     let stray: Option<i64> = connection
-        .query_row("SELECT min(seq) FROM audit_payloads WHERE seq NOT IN (SELECT seq FROM audit_events)", [], |row| {
-            row.get(0)
-        })
+        .query_row(
+            "SELECT min(seq) FROM audit_payloads WHERE seq NOT IN (SELECT seq FROM audit_events)",
+            [],
+            |row| row.get(0),
+        )
         .map_err(sqlite("reading the audit"))?;
     if let Some(seq) = stray {
         findings.add(seq, DivergenceKind::BadPayload, None);
@@ -203,9 +225,11 @@ fn check_facts(connection: &Connection, events: i64, findings: &mut Findings) ->
         findings.add(1, DivergenceKind::Missing, None);
     }
     let migrated: bool = connection
-        .query_row("SELECT count(*) FROM audit_events WHERE seq = 1 AND operation = 'migrate'", [], |row| {
-            row.get::<_, i64>(0).map(|count| count == 1)
-        })
+        .query_row(
+            "SELECT count(*) FROM audit_events WHERE seq = 1 AND operation = 'migrate'",
+            [],
+            |row| row.get::<_, i64>(0).map(|count| count == 1),
+        )
         .map_err(sqlite("reading the audit"))?;
     let origin = meta_get(connection, ORIGIN)?;
     if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
@@ -251,11 +275,18 @@ fn walk_events(
             continue;
         };
         check_event(&event, &last, key, chain, findings);
-        let payload: Value =
-            event.json.as_deref().and_then(|json| serde_json::from_str(json).ok()).unwrap_or(Value::Null);
+        let payload: Value = event
+            .json
+            .as_deref()
+            .and_then(|json| serde_json::from_str(json).ok())
+            .unwrap_or(Value::Null);
         if !expected.apply(&event.leaf, &payload) {
             // What only a signed event may do was claimed by one that needs no signature.
-            findings.add(event.leaf.seq, DivergenceKind::BadSignature, Some(event.leaf.subject_id.clone()));
+            findings.add(
+                event.leaf.seq,
+                DivergenceKind::BadSignature,
+                Some(event.leaf.subject_id.clone()),
+            );
         }
         last = (event.leaf.seq, event.leaf_hash, event.leaf.grants);
     }
@@ -266,9 +297,11 @@ fn walk_events(
 fn event_row(row: &Row<'_>) -> rusqlite::Result<Option<EventRow>> {
     let (operation, channel): (String, String) = (row.get(2)?, row.get(4)?);
     let commit: Vec<u8> = row.get(10)?;
-    let (Some(operation), Some(channel), Ok(payload_commit)) =
-        (AuditOperation::parse(&operation), Channel::parse(&channel), <[u8; 32]>::try_from(commit))
-    else {
+    let (Some(operation), Some(channel), Ok(payload_commit)) = (
+        AuditOperation::parse(&operation),
+        Channel::parse(&channel),
+        <[u8; 32]>::try_from(commit),
+    ) else {
         return Ok(None);
     };
     Ok(Some(EventRow {
@@ -318,7 +351,10 @@ fn check_event(
         match &event.mac {
             Some(mac) if key.verify("event", &hash, mac) => {}
             // Where the keys were missing a proposal is taken without them, and nothing else is.
-            None if matches!(leaf.operation, AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend) => {}
+            None if matches!(
+                leaf.operation,
+                AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend
+            ) => {}
             _ => found(DivergenceKind::BadMac),
         }
     }
@@ -344,11 +380,20 @@ fn is_signed(event: &EventRow, hash: &[u8; 32], chain: &GrantChain) -> bool {
         Channel::Curator => GrantKind::Controller,
         _ => return false,
     };
-    let key_id: Option<KeyId> = event.leaf.grant_id.as_deref().and_then(|id| id.parse().ok());
+    let key_id: Option<KeyId> = event
+        .leaf
+        .grant_id
+        .as_deref()
+        .and_then(|id| id.parse().ok());
     let grant = key_id.and_then(|id| chain.grant_at(id, kind, event.leaf.grants));
-    let signature = event.signature.as_deref().and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
+    let signature = event
+        .signature
+        .as_deref()
+        .and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
     match (grant, signature) {
-        (Some(grant), Some(signature)) => verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature),
+        (Some(grant), Some(signature)) => {
+            verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature)
+        }
         _ => false,
     }
 }

@@ -80,7 +80,8 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     set_aside_logs(path)?;
     let building = ledger.building_path();
     let made = build_new(ledger, &building).and_then(|()| {
-        std::fs::rename(&building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+        std::fs::rename(&building, path)
+            .map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
         sync_folder(path)
     });
     remove_database(&building);
@@ -91,7 +92,12 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
     let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
-    prepare(&connection, &store_id, "new", &Timestamp::from_millis(ledger.seams.clock.now_ms()))?;
+    prepare(
+        &connection,
+        &store_id,
+        "new",
+        &Timestamp::from_millis(ledger.seams.clock.now_ms()),
+    )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str()), None, 0)?;
     close_whole(connection)
@@ -115,7 +121,9 @@ pub(super) fn create_database_file(path: &Path) -> Result<(), LedgerError> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
+    options.open(path).map_err(|_| LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    })?;
     Ok(())
 }
 
@@ -124,14 +132,18 @@ pub(super) fn close_whole(connection: rusqlite::Connection) -> Result<(), Ledger
     connection
         .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;")
         .map_err(sqlite("closing a new store"))?;
-    connection.close().map_err(|(_, error)| sqlite("closing a new store")(error))
+    connection
+        .close()
+        .map_err(|(_, error)| sqlite("closing a new store")(error))
 }
 
 fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
     match std::fs::hard_link(building, path) {
         Ok(()) => sync_folder(path).map(|()| Created::New),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
-        Err(_) => Err(LedgerError::ReadOnlyStore { path: path.to_owned() }),
+        Err(_) => Err(LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        }),
     }
 }
 
@@ -140,13 +152,21 @@ fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
 /// Whoever holds it also clears away what a maker that died left behind.
 pub(super) fn maker_lock(path: &Path) -> Result<File, LedgerError> {
     super::open::check_folders(path)?;
-    let read_only = || LedgerError::ReadOnlyStore { path: path.to_owned() };
+    let read_only = || LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    };
     let folder = path.parent().unwrap_or(Path::new("."));
     create_private_dir(folder).map_err(|_| read_only())?;
     let lock = lock_file(path, "migrate.lock").map_err(|_| read_only())?;
     lock.lock().map_err(|_| read_only())?;
-    let litter = format!("{}.building-", path.file_name().unwrap_or_default().to_string_lossy());
-    for entry in std::fs::read_dir(folder).map_err(|_| read_only())?.flatten() {
+    let litter = format!(
+        "{}.building-",
+        path.file_name().unwrap_or_default().to_string_lossy()
+    );
+    for entry in std::fs::read_dir(folder)
+        .map_err(|_| read_only())?
+        .flatten()
+    {
         if entry.file_name().to_string_lossy().starts_with(&litter) {
             // What cannot be removed is only litter.
             let _ = std::fs::remove_file(entry.path());
@@ -166,9 +186,15 @@ pub(super) fn lock_file(path: &Path, name: &str) -> Result<File, LedgerError> {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
         let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-        options.mode(0o600).custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
+        options
+            .mode(0o600)
+            .custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
     }
-    options.open(folder.join(name)).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })
+    options
+        .open(folder.join(name))
+        .map_err(|_| LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        })
 }
 
 /// A log whose file is gone would be taken for the log of the next one, so it moves away first.
@@ -177,9 +203,12 @@ fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);
         let log = PathBuf::from(name);
-        let Ok(found) = log.symlink_metadata() else { continue };
+        let Ok(found) = log.symlink_metadata() else {
+            continue;
+        };
         if suffix != "-shm" && found.is_file() && found.len() > 0 {
-            let bytes = std::fs::read(&log).map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
+            let bytes = std::fs::read(&log)
+                .map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
             let folder = path.parent().unwrap_or(Path::new(".")).join("backups");
             create_private_dir(&folder)?;
             super::takeover::keep_copy(&folder, &format!("memory.db{suffix}.left-behind"), &bytes)?;
@@ -194,7 +223,9 @@ pub(super) fn sync_folder(path: &Path) -> Result<(), LedgerError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     File::open(folder)
         .and_then(|folder| folder.sync_all())
-        .map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })
+        .map_err(|_| LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        })
 }
 
 /// Removes a file that was being built, with what SQLite put beside it.

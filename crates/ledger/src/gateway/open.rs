@@ -69,11 +69,14 @@ impl Writer {
 }
 
 /// Refuses a list that was cut or replaced since this machine last saw it.
-pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> Result<(), LedgerError> {
+pub(super) fn check_anchor(
+    chain: &GrantChain,
+    anchor: Option<&ChainAnchor>,
+) -> Result<(), LedgerError> {
     match anchor {
-        Some(anchor) if !chain.follows(anchor) => {
-            Err(LedgerError::CannotVerify { what: "the list of grants (it does not continue the known one)".into() })
-        }
+        Some(anchor) if !chain.follows(anchor) => Err(LedgerError::CannotVerify {
+            what: "the list of grants (it does not continue the known one)".into(),
+        }),
         _ => Ok(()),
     }
 }
@@ -81,7 +84,10 @@ pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> 
 const ANCHOR_FILE: &str = "grants.json";
 
 /// What this machine last saw of the list of grants.
-pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<ChainAnchor>, LedgerError> {
+pub(super) fn load_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+) -> Result<Option<ChainAnchor>, LedgerError> {
     let path = ledger.state_dir(store_id)?.folder().join(ANCHOR_FILE);
     match crate::files::read_bounded(&path, 4096) {
         Ok(bytes) => serde_json::from_slice(&bytes)
@@ -93,12 +99,22 @@ pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<
 }
 
 /// Remembers the list of grants as this machine sees it now.
-pub(super) fn save_anchor(ledger: &Ledger, store_id: &StoreId, chain: &GrantChain) -> Result<(), LedgerError> {
-    let Some(anchor) = chain.anchor() else { return Ok(()) };
+pub(super) fn save_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+    chain: &GrantChain,
+) -> Result<(), LedgerError> {
+    let Some(anchor) = chain.anchor() else {
+        return Ok(());
+    };
     let state = ledger.state_dir(store_id)?;
     state.ensure()?;
     let json = serde_json::to_vec(&anchor).expect("an anchor always serialises");
-    Ok(crate::files::write_atomic(&state.folder().join(ANCHOR_FILE), &json, 0o600)?)
+    Ok(crate::files::write_atomic(
+        &state.folder().join(ANCHOR_FILE),
+        &json,
+        0o600,
+    )?)
 }
 
 /// Opens for reading.
@@ -110,7 +126,10 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
         FileKind::Ours(NEWEST) => check_schema(&connection, path, NEWEST)?,
         FileKind::Ours(version) | FileKind::Plugin(version) => {
-            return Err(LedgerError::NeedsMigration { path: path.clone(), version });
+            return Err(LedgerError::NeedsMigration {
+                path: path.clone(),
+                version,
+            });
         }
         FileKind::Blank => return Err(LedgerError::NoStore { path: path.clone() }),
     }
@@ -123,7 +142,11 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
         has_key: key.is_some(),
         store_id,
     };
-    Ok(Opened { connection, key, state })
+    Ok(Opened {
+        connection,
+        key,
+        state,
+    })
 }
 
 /// Opens for writing: migrates a plugin store, brings an older one of ours forward.
@@ -149,7 +172,13 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let store_id = store_id(&connection)?;
     check_binding(ledger, &connection, &store_id, dirty)?;
     let key = ledger.load_key(&store_id)?;
-    Ok(Writer { identity, connection, key, store_id, _presence: presence })
+    Ok(Writer {
+        identity,
+        connection,
+        key,
+        store_id,
+        _presence: presence,
+    })
 }
 
 /// What the file is, by a look that cannot change it; a strange one of ours is refused.
@@ -159,7 +188,10 @@ fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
     match kind {
         FileKind::Ours(version) => check_schema(&reader, path, version)?,
         FileKind::Blank if has_earlier_data(path) => {
-            return Err(unreadable(path, "it holds no tables, but backups, a log or JSONL files lie beside it"));
+            return Err(unreadable(
+                path,
+                "it holds no tables, but backups, a log or JSONL files lie beside it",
+            ));
         }
         FileKind::Blank | FileKind::Plugin(_) => {}
     }
@@ -169,14 +201,19 @@ fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
 /// What can be said of the file before SQLite sees it.
 fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     check_folders(path)?;
-    let missing = || LedgerError::NoStore { path: path.to_owned() };
+    let missing = || LedgerError::NoStore {
+        path: path.to_owned(),
+    };
     let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
     if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
         // SQLite takes an empty file for a new database; here that would hide what was lost.
-        return Err(unreadable(path, "the file is empty, but backups, a log or JSONL files lie beside it"));
+        return Err(unreadable(
+            path,
+            "the file is empty, but backups, a log or JSONL files lie beside it",
+        ));
     }
     Ok(())
 }
@@ -185,10 +222,15 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
 /// one somewhere else.
 pub(super) fn check_folders(path: &Path) -> Result<(), LedgerError> {
     let folder = path.parent();
-    let above = folder.and_then(Path::parent).filter(|above| above.file_name().is_some_and(|name| name == ".swarm"));
+    let above = folder
+        .and_then(Path::parent)
+        .filter(|above| above.file_name().is_some_and(|name| name == ".swarm"));
     for place in folder.into_iter().chain(above) {
         if std::fs::symlink_metadata(place).is_ok_and(|found| !found.is_dir()) {
-            return Err(unreadable(path, "a link or a file is in the place of its folder"));
+            return Err(unreadable(
+                path,
+                "a link or a file is in the place of its folder",
+            ));
         }
     }
     Ok(())
@@ -196,32 +238,57 @@ pub(super) fn check_folders(path: &Path) -> Result<(), LedgerError> {
 
 /// Whether data of an earlier store lies beside the file.
 fn has_earlier_data(path: &Path) -> bool {
-    let Some(folder) = path.parent() else { return false };
-    let backups = std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
+    let Some(folder) = path.parent() else {
+        return false;
+    };
+    let backups =
+        std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
     // SQLite deletes the log of an empty file, and with it the last trace of what was there.
     let log = log_length(path) > 0;
-    backups || log || ["memories.jsonl", "proposals.jsonl"].iter().any(|name| folder.join(name).exists())
+    backups
+        || log
+        || ["memories.jsonl", "proposals.jsonl"]
+            .iter()
+            .any(|name| folder.join(name).exists())
 }
 
 fn unreadable(path: &Path, reason: &str) -> LedgerError {
-    LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() }
+    LedgerError::StoreUnreadable {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+    }
 }
 
 /// Names the path in failures that SQLite reports without one.
 pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
     match error {
-        LedgerError::StoreUnreadable { path: empty, reason } if empty.as_os_str().is_empty() => {
-            LedgerError::StoreUnreadable { path: path.to_owned(), reason }
-        }
-        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore { path: path.to_owned() },
+        LedgerError::StoreUnreadable {
+            path: empty,
+            reason,
+        } if empty.as_os_str().is_empty() => LedgerError::StoreUnreadable {
+            path: path.to_owned(),
+            reason,
+        },
+        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        },
         other => other,
     }
 }
 
 fn check_writable(path: &Path) -> Result<(), LedgerError> {
-    let read_only = || LedgerError::ReadOnlyStore { path: path.to_owned() };
-    std::fs::OpenOptions::new().append(true).open(path).map_err(|_| read_only())?;
-    if may_make_files(path.parent().unwrap_or(Path::new("."))) { Ok(()) } else { Err(read_only()) }
+    let read_only = || LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    };
+    std::fs::OpenOptions::new()
+        .append(true)
+        .open(path)
+        .map_err(|_| read_only())?;
+    if may_make_files(path.parent().unwrap_or(Path::new("."))) {
+        Ok(())
+    } else {
+        Err(read_only())
+    }
 }
 
 /// Write-ahead logging needs to make files beside the store. Asked, not tried: a file with a
@@ -229,7 +296,13 @@ fn check_writable(path: &Path) -> Result<(), LedgerError> {
 #[cfg(unix)]
 fn may_make_files(folder: &Path) -> bool {
     use rustix::fs::{Access, AtFlags, CWD, accessat};
-    accessat(CWD, folder, Access::WRITE_OK | Access::EXEC_OK, AtFlags::EACCESS).is_ok()
+    accessat(
+        CWD,
+        folder,
+        Access::WRITE_OK | Access::EXEC_OK,
+        AtFlags::EACCESS,
+    )
+    .is_ok()
 }
 
 #[cfg(not(unix))]
@@ -240,7 +313,10 @@ fn may_make_files(folder: &Path) -> bool {
 const PRESENCE: &str = "open.lock";
 
 fn presence_path(path: &Path) -> PathBuf {
-    path.parent().unwrap_or(Path::new(".")).join("locks").join(PRESENCE)
+    path.parent()
+        .unwrap_or(Path::new("."))
+        .join("locks")
+        .join(PRESENCE)
 }
 
 /// Takes the shared lock that says: somebody has this store open for writing.
@@ -273,12 +349,21 @@ fn is_dirty(path: &Path) -> bool {
     }
 }
 
-fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId, dirty: bool) -> Result<(), LedgerError> {
+fn check_binding(
+    ledger: &Ledger,
+    connection: &Connection,
+    id: &StoreId,
+    dirty: bool,
+) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let state = ledger.state_dir(id)?;
     let hash = schema_hash(connection)?;
     let version = u32::try_from(NEWEST).unwrap_or(u32::MAX);
-    let seen = Observed { store_id: id.as_str(), schema_version: version, schema_hash: &hash };
+    let seen = Observed {
+        store_id: id.as_str(),
+        schema_version: version,
+        schema_hash: &hash,
+    };
     let identity = FileIdentity::of(path).ok().flatten();
     let remembered = state.load_binding()?;
     let bound = BindingState::of(remembered.as_ref(), identity.as_ref(), &seen);
@@ -292,7 +377,11 @@ fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId, dirty: 
         ino: identity.as_ref().map(|identity| identity.ino),
         schema_version: version,
         // A damaged file must not pass for the checked one once its log is folded in.
-        schema_hash: if checked.is_ok() { hash } else { "damaged".to_owned() },
+        schema_hash: if checked.is_ok() {
+            hash
+        } else {
+            "damaged".to_owned()
+        },
         created_from: meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
     };
     // A state folder that cannot be written only means that the next opening checks again.
@@ -306,5 +395,9 @@ pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), Led
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(sqlite("checking the store"))
         .map_err(|error| at(path, error))?;
-    if answer == "ok" { Ok(()) } else { Err(unreadable(path, &answer)) }
+    if answer == "ok" {
+        Ok(())
+    } else {
+        Err(unreadable(path, &answer))
+    }
 }

@@ -149,7 +149,10 @@ impl ScopedReader {
             return Ok(Vec::new());
         }
         let scopes = any_of(self.scope_ids.iter().map(crate::index::scope_term));
-        let query = format!("({{scope}} : {scopes}) AND ({{body facets}} : {})", any_of(terms.iter().cloned()));
+        let query = format!(
+            "({{scope}} : {scopes}) AND ({{body facets}} : {})",
+            any_of(terms.iter().cloned())
+        );
         // The rows are read after the sort: sorting whole records costs more than finding them.
         let sql = format!(
             "SELECT {ITEM_COLUMNS}, hit.rank FROM (
@@ -160,9 +163,13 @@ impl ScopedReader {
              JOIN memory_items i ON i.item_no = hit.item_no ORDER BY hit.rank, i.id"
         );
         let found = self.select(&sql, Some(&query), filter, limit, |row| {
-            row.get::<_, f64>("rank").map_err(sqlite("reading candidates"))
+            row.get::<_, f64>("rank")
+                .map_err(sqlite("reading candidates"))
         })?;
-        Ok(found.into_iter().map(|(item, bm25)| IndexHit { item, bm25 }).collect())
+        Ok(found
+            .into_iter()
+            .map(|(item, bm25)| IndexHit { item, bm25 })
+            .collect())
     }
 
     /// Records that hold any of the plugin's tokens, by its own index, in bm25 order.
@@ -199,13 +206,24 @@ impl ScopedReader {
     }
 
     /// Those of these records that the filter admits, in the order given.
-    pub fn items(&self, ids: &[MemoryId], filter: &CandidateFilter) -> Result<Vec<StoredItem>, LedgerError> {
+    pub fn items(
+        &self,
+        ids: &[MemoryId],
+        filter: &CandidateFilter,
+    ) -> Result<Vec<StoredItem>, LedgerError> {
         let sql = format!(
             "SELECT {ITEM_COLUMNS} FROM memory_items i
              WHERE i.id IN (SELECT value FROM json_each(:query)) AND {CANDIDATE} LIMIT :limit"
         );
         let wanted = json_list(ids.iter().map(MemoryId::as_str));
-        let mut found = self.select(&sql, Some(&wanted), filter, ids.len().max(1) * 8, |_| Ok(()))?;
+        let mut found =
+            self.select(
+                &sql,
+                Some(&wanted),
+                filter,
+                ids.len().max(1) * 8,
+                |_| Ok(()),
+            )?;
         found.sort_by_key(|(item, ())| ids.iter().position(|id| *id == item.record.id));
         Ok(found.into_iter().map(|(item, ())| item).collect())
     }
@@ -253,8 +271,14 @@ impl ScopedReader {
     ) -> Result<Vec<(StoredItem, T)>, LedgerError> {
         let valid_at = filter.valid_at.as_ref().unwrap_or(&self.now);
         let valid_at = Timestamp::from_millis(valid_at.millis());
-        let kinds = filter.kinds.as_ref().map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
-        let mut statement = self.connection.prepare_cached(sql).map_err(sqlite("reading candidates"))?;
+        let kinds = filter
+            .kinds
+            .as_ref()
+            .map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(sqlite("reading candidates"))?;
         let mut rows = statement
             .query(named_params! {
                 ":query": query,
@@ -285,12 +309,19 @@ impl ScopedReader {
     fn lifecycles(filter: &CandidateFilter) -> Vec<&'static str> {
         match filter.known_at {
             None => filter.lifecycles(),
-            Some(_) => Lifecycle::ALL.iter().map(|lifecycle| lifecycle.as_str()).collect(),
+            Some(_) => Lifecycle::ALL
+                .iter()
+                .map(|lifecycle| lifecycle.as_str())
+                .collect(),
         }
     }
 
     /// The item as the session may see it: authentic, at the version asked for, admitted.
-    fn present(&self, loaded: LoadedItem, filter: &CandidateFilter) -> Result<Option<StoredItem>, LedgerError> {
+    fn present(
+        &self,
+        loaded: LoadedItem,
+        filter: &CandidateFilter,
+    ) -> Result<Option<StoredItem>, LedgerError> {
         if !self.is_ours(&loaded.item) {
             return Ok(None);
         }
@@ -309,11 +340,23 @@ impl ScopedReader {
     }
 
     /// The item at the version that was believed at `moment`, when that version is authentic.
-    fn as_known(&self, item: &StoredItem, moment: &Timestamp) -> Result<Option<LoadedItem>, LedgerError> {
+    fn as_known(
+        &self,
+        item: &StoredItem,
+        moment: &Timestamp,
+    ) -> Result<Option<LoadedItem>, LedgerError> {
         let known_us = moment.millis().saturating_mul(1000).saturating_add(999);
         let key = self.key.as_ref();
-        let version = version_at(&self.connection, &item.scope_id, &item.record.id, known_us, key)?;
-        let Some(mut version) = version else { return Ok(None) };
+        let version = version_at(
+            &self.connection,
+            &item.scope_id,
+            &item.record.id,
+            known_us,
+            key,
+        )?;
+        let Some(mut version) = version else {
+            return Ok(None);
+        };
         version.item.item_no = item.item_no;
         let same = version.item.record.id == item.record.id;
         Ok(Some(version).filter(|version| same && self.is_ours(&version.item)))
@@ -322,7 +365,9 @@ impl ScopedReader {
 
 /// An FTS5 OR of quoted terms: whatever is in a term stays inside its quotes.
 fn any_of(terms: impl Iterator<Item = String>) -> String {
-    let quoted: Vec<String> = terms.map(|term| format!("\"{}\"", term.replace('"', "\"\""))).collect();
+    let quoted: Vec<String> = terms
+        .map(|term| format!("\"{}\"", term.replace('"', "\"\"")))
+        .collect();
     format!("({})", quoted.join(" OR "))
 }
 

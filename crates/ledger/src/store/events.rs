@@ -27,7 +27,9 @@ pub(crate) fn head(connection: &Connection) -> Result<(i64, Vec<u8>), LedgerErro
     let last = connection
         .prepare_cached("SELECT seq, leaf_hash FROM audit_events ORDER BY seq DESC LIMIT 1")
         .and_then(|mut statement| {
-            statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+            statement
+                .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()
         })
         .map_err(sqlite("reading the head of the audit"))?;
     Ok(last.unwrap_or_else(|| (0, crate::audit::GENESIS.to_vec())))
@@ -75,9 +77,18 @@ pub(crate) fn event_append(
         prev_hash,
     };
     let hash = leaf.hash();
-    let signature = context.signer.as_ref().map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
+    let signature = context
+        .signer
+        .as_ref()
+        .map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
     let mac = context.key.map(|key| key.mac("event", &hash));
-    leaf_insert(connection, &leaf, &hash, mac.as_deref(), signature.as_deref())?;
+    leaf_insert(
+        connection,
+        &leaf,
+        &hash,
+        mac.as_deref(),
+        signature.as_deref(),
+    )?;
     connection
         .prepare_cached("INSERT INTO audit_payloads(seq, salt, json) VALUES (?1, ?2, ?3)")
         .and_then(|mut statement| statement.execute(params![leaf.seq, salt.as_slice(), json]))
@@ -129,7 +140,14 @@ pub(crate) fn random_uuid(randomness: &dyn Randomness) -> String {
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
     let hex = model::to_hex(&bytes);
-    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+    format!(
+        "{}-{}-{}-{}-{}",
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..]
+    )
 }
 
 /// The row of the mirror for this event, chained to the one before it.
@@ -143,9 +161,13 @@ fn mirror_row(
         operation: draft.operation.mirror_word().to_owned(),
         target_id: draft.mirror.target_id.clone(),
         reason: draft.mirror.reason.map(str::to_owned),
-        timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000)).as_str().to_owned(),
+        timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000))
+            .as_str()
+            .to_owned(),
         event_json: draft.mirror.event_json.as_ref().map(ToString::to_string),
-        prev_hash: Some(mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned())),
+        prev_hash: Some(
+            mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned()),
+        ),
     })
 }
 

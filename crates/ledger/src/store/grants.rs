@@ -6,11 +6,17 @@ use crate::gate::Admitted;
 use rusqlite::{Connection, params};
 
 /// Appends one entry to the list.
-pub(crate) fn grant_insert(connection: &Connection, change: Admitted<GrantEntry>) -> Result<(), LedgerError> {
+pub(crate) fn grant_insert(
+    connection: &Connection,
+    change: Admitted<GrantEntry>,
+) -> Result<(), LedgerError> {
     let entry = change.into_change();
     let json = serde_json::to_string(&entry).expect("a grant entry always serialises");
     connection
-        .execute("INSERT INTO grants(seq, entry_json) VALUES (?1, ?2)", params![entry.seq, json])
+        .execute(
+            "INSERT INTO grants(seq, entry_json) VALUES (?1, ?2)",
+            params![entry.seq, json],
+        )
         .map_err(sqlite("writing a grant"))?;
     Ok(())
 }
@@ -21,7 +27,9 @@ pub(crate) fn grant_entries(connection: &Connection) -> Result<Vec<GrantEntry>, 
         .prepare_cached("SELECT seq, entry_json FROM grants ORDER BY seq")
         .map_err(sqlite("reading the grants"))?;
     let rows = statement
-        .query_map([], |row| Ok((row.get::<_, u64>(0)?, row.get::<_, String>(1)?)))
+        .query_map([], |row| {
+            Ok((row.get::<_, u64>(0)?, row.get::<_, String>(1)?))
+        })
         .map_err(sqlite("reading the grants"))?;
     let mut entries = Vec::new();
     for row in rows {
@@ -29,7 +37,9 @@ pub(crate) fn grant_entries(connection: &Connection) -> Result<Vec<GrantEntry>, 
         let entry: GrantEntry = serde_json::from_str(&json).map_err(malformed("grant"))?;
         // The column orders the list, so it must be the entry's own number.
         if entry.seq != seq {
-            return Err(LedgerError::CannotVerify { what: "the list of grants (a number in it)".into() });
+            return Err(LedgerError::CannotVerify {
+                what: "the list of grants (a number in it)".into(),
+            });
         }
         entries.push(entry);
     }
@@ -37,7 +47,13 @@ pub(crate) fn grant_entries(connection: &Connection) -> Result<Vec<GrantEntry>, 
 }
 
 /// Reads the list and verifies every entry.
-pub(crate) fn grant_chain(connection: &Connection, store_id: &str) -> Result<GrantChain, LedgerError> {
-    GrantChain::verify(store_id, &grant_entries(connection)?)
-        .map_err(|fault| LedgerError::CannotVerify { what: format!("the list of grants ({fault})") })
+pub(crate) fn grant_chain(
+    connection: &Connection,
+    store_id: &str,
+) -> Result<GrantChain, LedgerError> {
+    GrantChain::verify(store_id, &grant_entries(connection)?).map_err(|fault| {
+        LedgerError::CannotVerify {
+            what: format!("the list of grants ({fault})"),
+        }
+    })
 }

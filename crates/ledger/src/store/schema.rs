@@ -14,8 +14,11 @@ struct Migration {
 }
 
 /// Our migrations. Numbers start at 100, above those of the plugin.
-const MIGRATIONS: &[Migration] =
-    &[Migration { version: 100, name: "base", sql: include_str!("migrations/0100_base.sql") }];
+const MIGRATIONS: &[Migration] = &[Migration {
+    version: 100,
+    name: "base",
+    sql: include_str!("migrations/0100_base.sql"),
+}];
 
 /// Newest schema that this program knows.
 pub(crate) const NEWEST: i64 = 100;
@@ -23,8 +26,10 @@ pub(crate) const NEWEST: i64 = 100;
 pub(crate) const NEWEST_PLUGIN: i64 = 14;
 
 /// Hash of the schema text at each of our versions; a test derives them anew.
-const SCHEMA_HASHES: &[(i64, &str)] =
-    &[(100, "7262431615a1dd3d81e019ecb18b1784b375c4b9a156d01880653c8db3ee9e87")];
+const SCHEMA_HASHES: &[(i64, &str)] = &[(
+    100,
+    "7262431615a1dd3d81e019ecb18b1784b375c4b9a156d01880653c8db3ee9e87",
+)];
 
 /// Virtual tables, whose shadow tables SQLite names and shapes itself.
 const VIRTUAL_TABLES: [&str; 2] = ["memory_items_fts", "memory_index"];
@@ -42,7 +47,10 @@ pub(crate) enum FileKind {
 
 /// Reads which program wrote the file. Runs no statement that could change it.
 pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind, LedgerError> {
-    let unreadable = |reason: &str| LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() };
+    let unreadable = |reason: &str| LedgerError::StoreUnreadable {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+    };
     let tables: i64 = connection
         .query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))
         .map_err(sqlite("reading the schema"))?;
@@ -63,9 +71,12 @@ pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind
     }
     // A stamp that is not a number is an error, never version 0.
     let version: Option<i64> = connection
-        .query_row("SELECT max(version) FROM schema_migrations", [], |row| row.get(0))
+        .query_row("SELECT max(version) FROM schema_migrations", [], |row| {
+            row.get(0)
+        })
         .map_err(|error| match error {
-            rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::IntegralValueOutOfRange(..) => {
+            rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..) => {
                 unreadable("its schema version is not a number")
             }
             other => sqlite("reading the schema version")(other),
@@ -73,19 +84,33 @@ pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind
     match version {
         Some(version @ 1..=NEWEST_PLUGIN) => Ok(FileKind::Plugin(version)),
         Some(version @ 100..=NEWEST) => Ok(FileKind::Ours(version)),
-        Some(found) if found > NEWEST => Err(LedgerError::StoreNewer { known: NEWEST, found }),
-        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer { known: NEWEST_PLUGIN, found }),
+        Some(found) if found > NEWEST => Err(LedgerError::StoreNewer {
+            known: NEWEST,
+            found,
+        }),
+        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer {
+            known: NEWEST_PLUGIN,
+            found,
+        }),
         _ => Err(unreadable("its schema version is missing")),
     }
 }
 
 /// Brings a blank or older store of ours to the newest schema, each step with its stamp.
-pub(crate) fn migrate_forward(connection: &Connection, from: i64, now: &Timestamp) -> Result<(), LedgerError> {
+pub(crate) fn migrate_forward(
+    connection: &Connection,
+    from: i64,
+    now: &Timestamp,
+) -> Result<(), LedgerError> {
     run_steps(connection, MIGRATIONS, from, now)
 }
 
 /// Brings an older store of ours to the newest schema in one transaction; refuses a strange one.
-pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, now: &Timestamp) -> Result<(), LedgerError> {
+pub(crate) fn bring_forward(
+    connection: &mut Connection,
+    path: &Path,
+    now: &Timestamp,
+) -> Result<(), LedgerError> {
     if file_kind(connection, path)? == FileKind::Ours(NEWEST) {
         return check_schema(connection, path, NEWEST);
     }
@@ -94,7 +119,9 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, now: &Time
         .map_err(sqlite("taking the write lock"))?;
     // Asked again inside: another process may have done it meanwhile.
     let FileKind::Ours(version) = file_kind(&transaction, path)? else {
-        return Err(LedgerError::StoreReplaced { path: path.to_owned() });
+        return Err(LedgerError::StoreReplaced {
+            path: path.to_owned(),
+        });
     };
     check_schema(&transaction, path, version)?;
     migrate_forward(&transaction, version, now)?;
@@ -109,7 +136,9 @@ fn run_steps(
     now: &Timestamp,
 ) -> Result<(), LedgerError> {
     for step in steps.iter().filter(|step| step.version > from) {
-        connection.execute_batch(step.sql).map_err(sqlite("running a migration"))?;
+        connection
+            .execute_batch(step.sql)
+            .map_err(sqlite("running a migration"))?;
         connection
             .execute(
                 "INSERT INTO schema_migrations(version, name, applied_at) VALUES (?1, ?2, ?3)",
@@ -123,9 +152,16 @@ fn run_steps(
 /// Refuses a store whose tables, triggers or views are not the ones that we made.
 ///
 /// A cloned repository can bring a file with a trigger of its own; the schema text must be ours.
-pub(crate) fn check_schema(connection: &Connection, path: &Path, version: i64) -> Result<(), LedgerError> {
+pub(crate) fn check_schema(
+    connection: &Connection,
+    path: &Path,
+    version: i64,
+) -> Result<(), LedgerError> {
     let found = schema_hash(connection)?;
-    if SCHEMA_HASHES.iter().any(|(known, hash)| *known == version && *hash == found) {
+    if SCHEMA_HASHES
+        .iter()
+        .any(|(known, hash)| *known == version && *hash == found)
+    {
         return Ok(());
     }
     Err(LedgerError::StoreUnreadable {
@@ -137,23 +173,32 @@ pub(crate) fn check_schema(connection: &Connection, path: &Path, version: i64) -
 /// Hash over the text of every object but the shadow tables, which must be exactly SQLite's.
 pub(crate) fn schema_hash(connection: &Connection) -> Result<String, LedgerError> {
     let mut statement = connection
-        .prepare("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name")
+        .prepare(
+            "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name",
+        )
         .map_err(sqlite("reading the schema"))?;
     let mut rows = statement.query([]).map_err(sqlite("reading the schema"))?;
     let mut hash = FramedHash::new("swarm-memory/schema/v1");
     while let Some(row) = rows.next().map_err(sqlite("reading the schema"))? {
-        let field = |at: usize| row.get::<_, String>(at).map_err(sqlite("reading the schema"));
+        let field = |at: usize| {
+            row.get::<_, String>(at)
+                .map_err(sqlite("reading the schema"))
+        };
         let (kind, name, table, sql) = (field(0)?, field(1)?, field(2)?, field(3)?);
         let shadow = is_shadow(&name) && kind == "table";
-        hash.text(&kind).text(&name).text(&table).text(if shadow { "" } else { &sql });
+        hash.text(&kind)
+            .text(&name)
+            .text(&table)
+            .text(if shadow { "" } else { &sql });
     }
     Ok(model::to_hex(&hash.finish()))
 }
 
 fn is_shadow(name: &str) -> bool {
     VIRTUAL_TABLES.iter().any(|table| {
-        name.strip_prefix(table)
-            .is_some_and(|tail| ["_data", "_idx", "_content", "_docsize", "_config"].contains(&tail))
+        name.strip_prefix(table).is_some_and(|tail| {
+            ["_data", "_idx", "_content", "_docsize", "_config"].contains(&tail)
+        })
     })
 }
 
@@ -166,11 +211,19 @@ mod tests {
         let connection = Connection::open_in_memory().unwrap();
         let mut derived = Vec::new();
         for (at, step) in MIGRATIONS.iter().enumerate() {
-            run_steps(&connection, &MIGRATIONS[at..=at], 0, &Timestamp::from_millis(0)).unwrap();
+            run_steps(
+                &connection,
+                &MIGRATIONS[at..=at],
+                0,
+                &Timestamp::from_millis(0),
+            )
+            .unwrap();
             derived.push((step.version, schema_hash(&connection).unwrap()));
         }
-        let known: Vec<(i64, String)> =
-            SCHEMA_HASHES.iter().map(|(version, hash)| (*version, (*hash).to_owned())).collect();
+        let known: Vec<(i64, String)> = SCHEMA_HASHES
+            .iter()
+            .map(|(version, hash)| (*version, (*hash).to_owned()))
+            .collect();
         assert_eq!(derived, known);
         assert_eq!(MIGRATIONS.last().unwrap().version, NEWEST);
         check_schema(&connection, Path::new("x"), NEWEST).unwrap();
@@ -201,7 +254,9 @@ mod tests {
         use model::ProposalStatus;
         let connection = Connection::open_in_memory().unwrap();
         migrate_forward(&connection, 0, &Timestamp::from_millis(0)).unwrap();
-        connection.execute("INSERT INTO scopes VALUES ('s', 't', '{}', '', 0, 0)", []).unwrap();
+        connection
+            .execute("INSERT INTO scopes VALUES ('s', 't', '{}', '', 0, 0)", [])
+            .unwrap();
         for status in ProposalStatus::ALL {
             connection
                 .execute(
@@ -211,9 +266,11 @@ mod tests {
                 )
                 .unwrap();
             let awaiting: bool = connection
-                .query_row("SELECT awaiting FROM memory_proposals WHERE id = ?1", [status.as_str()], |row| {
-                    row.get(0)
-                })
+                .query_row(
+                    "SELECT awaiting FROM memory_proposals WHERE id = ?1",
+                    [status.as_str()],
+                    |row| row.get(0),
+                )
                 .unwrap();
             assert_eq!(awaiting, status.awaits_human(), "{status:?}");
         }
