@@ -10,12 +10,17 @@ use swarm_memory::Code;
 use swarm_memory::config::{Class, KEYS};
 
 fn compare(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs/reference")
+        .join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, text).unwrap();
     }
     let there = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(there, text, "{name} is not what the table says; UPDATE_GOLDEN=1 writes it anew");
+    assert_eq!(
+        there, text,
+        "{name} is not what the table says; UPDATE_GOLDEN=1 writes it anew"
+    );
 }
 
 #[test]
@@ -57,7 +62,14 @@ fn the_page_of_codes_is_the_table_of_codes() {
         .to_owned();
     for code in Code::ALL {
         let again = if code.is_retryable() { "yes" } else { "no" };
-        writeln!(page, "| `{}` | {} | {again} | {} |", code.as_str(), code.exit_code(), code.hint()).unwrap();
+        writeln!(
+            page,
+            "| `{}` | {} | {again} | {} |",
+            code.as_str(),
+            code.exit_code(),
+            code.hint()
+        )
+        .unwrap();
     }
     compare("codes.md", &page);
 }

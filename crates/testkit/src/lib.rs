@@ -13,5 +13,6 @@ pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
 pub use tamper::Tamper;
 pub use workbench::{
-    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase, propose_and_add,
+    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,
+    propose_and_add,
 };
