@@ -13,7 +13,13 @@ struct Machine {
 impl Machine {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        fs::create_dir_all(folder.path().join("code/.git")).unwrap();
+        fs::create_dir_all(folder.path().join("code/.git/objects")).unwrap();
+        fs::create_dir_all(folder.path().join("code/.git/refs")).unwrap();
+        fs::write(
+            folder.path().join("code/.git/HEAD"),
+            "ref: refs/heads/main\n",
+        )
+        .unwrap();
         fs::create_dir_all(folder.path().join("code/src")).unwrap();
         Self { folder }
     }
