@@ -20,7 +20,8 @@ Examples:
   swarm-memory propose --operation add --kind repo_convention \\
       --text \"Use bun for tests.\" --rationale \"seen in CI\" --evidence package.json
   swarm-memory propose --operation supersede --target mem_0123456789abcdef \\
-      --kind repo_convention --text \"Use vitest for tests.\" --rationale \"moved\"
+      --kind repo_convention --text \"Use vitest for tests.\" --rationale \"moved\" \\
+      --evidence package.json
   swarm-memory propose --file - < proposal.json"
 )]
 pub(crate) struct ProposeArgs {
