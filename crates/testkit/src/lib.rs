@@ -3,12 +3,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
+mod counts;
 mod faults;
 mod tamper;
+pub mod wishes;
 mod workbench;
 
+pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
 pub use tamper::Tamper;
 pub use workbench::{
-    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase, propose_and_add,
+    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,
+    propose_and_add,
 };

@@ -55,7 +55,11 @@ pub(crate) struct MirrorEvent {
 pub(crate) fn chain_head(connection: &Connection) -> Result<Option<String>, LedgerError> {
     connection
         .prepare_cached("SELECT value FROM _meta WHERE key = ?1")
-        .and_then(|mut statement| statement.query_row([CHAIN_HEAD], |row| row.get(0)).optional())
+        .and_then(|mut statement| {
+            statement
+                .query_row([CHAIN_HEAD], |row| row.get(0))
+                .optional()
+        })
         .map_err(sqlite("reading the head of the mirror"))
 }
 
@@ -107,8 +111,13 @@ pub(crate) fn mirror_verify(connection: &Connection) -> Result<SeedChainReport, 
              ORDER BY event_no",
         )
         .map_err(sqlite("reading the mirror of the audit"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the mirror of the audit"))?;
-    while let Some(row) = rows.next().map_err(sqlite("reading the mirror of the audit"))? {
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the mirror of the audit"))?;
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the mirror of the audit"))?
+    {
         let row = mirror_row(row).map_err(sqlite("reading the mirror of the audit"))?;
         report.total_rows += 1;
         match (&row.prev_hash, &report.head_expected) {
@@ -131,7 +140,10 @@ pub(crate) fn mirror_verify(connection: &Connection) -> Result<SeedChainReport, 
 impl SeedChainReport {
     fn diverge(&mut self, row: &MirrorRow, detail: &str) {
         if self.divergence.is_none() {
-            self.divergence = Some(SeedDivergence { row_id: row.id.clone(), detail: detail.to_owned() });
+            self.divergence = Some(SeedDivergence {
+                row_id: row.id.clone(),
+                detail: detail.to_owned(),
+            });
         }
     }
 }
@@ -163,7 +175,10 @@ mod tests {
             event_json: Some("{\"reason\":\"create_memory_provider_tables\"}".into()),
             prev_hash: Some("GENESIS".into()),
         };
-        assert_eq!(row.hash(), "239be12a6abd98d9bd3185bfff3d828f7ac02fcb3503ab1c035ade5bd25f2ea5");
+        assert_eq!(
+            row.hash(),
+            "239be12a6abd98d9bd3185bfff3d828f7ac02fcb3503ab1c035ade5bd25f2ea5"
+        );
     }
 
     #[test]

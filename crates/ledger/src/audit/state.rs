@@ -28,18 +28,30 @@ impl ExpectedState {
     pub(super) fn apply(&mut self, leaf: &Leaf, payload: &Value) {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         if let Some(digest) = payload.get("proposal_digest") {
-            let key = (leaf.scope_id.clone().unwrap_or_default(), leaf.subject_id.clone());
+            let key = (
+                leaf.scope_id.clone().unwrap_or_default(),
+                leaf.subject_id.clone(),
+            );
             self.proposals.insert(key, text(digest));
         }
         for write in list(payload, "writes") {
-            self.items.insert((text(&write["scope_id"]), text(&write["memory_id"])), text(&write["digest"]));
+            self.items.insert(
+                (text(&write["scope_id"]), text(&write["memory_id"])),
+                text(&write["digest"]),
+            );
         }
         if leaf.operation == AuditOperation::Migrate {
             for row in list(&payload["report"], "proposals") {
-                self.proposals.insert((text(&row["scope_id"]), text(&row["id"])), text(&row["digest"]));
+                self.proposals.insert(
+                    (text(&row["scope_id"]), text(&row["id"])),
+                    text(&row["digest"]),
+                );
             }
             for row in list(&payload["report"], "items") {
-                self.items.insert((text(&row["scope_id"]), text(&row["memory_id"])), text(&row["digest"]));
+                self.items.insert(
+                    (text(&row["scope_id"]), text(&row["memory_id"])),
+                    text(&row["digest"]),
+                );
             }
         }
         if leaf.operation == AuditOperation::Grant {
@@ -73,14 +85,23 @@ impl ExpectedState {
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    value.get(key).and_then(Value::as_array).into_iter().flatten()
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
 }
 
 type RowState = (RowKey, String, Authentic);
 
-fn item_rows(connection: &Connection, key: Option<&AuditKey>) -> Result<Vec<RowState>, LedgerError> {
+fn item_rows(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+) -> Result<Vec<RowState>, LedgerError> {
     let sql = format!("SELECT {ITEM_COLUMNS}, i.id FROM memory_items i ORDER BY i.item_no");
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the items"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading the items"))?;
     let mut rows = statement.query([]).map_err(sqlite("reading the items"))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next().map_err(sqlite("reading the items"))? {
@@ -99,20 +120,30 @@ fn item_rows(connection: &Connection, key: Option<&AuditKey>) -> Result<Vec<RowS
     Ok(found)
 }
 
-fn proposal_rows(connection: &Connection, key: Option<&AuditKey>) -> Result<Vec<RowState>, LedgerError> {
+fn proposal_rows(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+) -> Result<Vec<RowState>, LedgerError> {
     let sql = format!("SELECT {PROPOSAL_COLUMNS}, id FROM memory_proposals ORDER BY proposal_no");
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the proposals"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the proposals"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading the proposals"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the proposals"))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next().map_err(sqlite("reading the proposals"))? {
         let named: RowKey = (
-            row.get("scope_id").map_err(sqlite("reading the proposals"))?,
+            row.get("scope_id")
+                .map_err(sqlite("reading the proposals"))?,
             row.get("id").map_err(sqlite("reading the proposals"))?,
         );
         found.push(match stored_proposal(row, key) {
-            Ok(loaded) if loaded.stored.proposal.id.as_str() == named.1 => {
-                (named, model::to_hex(&loaded.digest), loaded.stored.authentic)
-            }
+            Ok(loaded) if loaded.stored.proposal.id.as_str() == named.1 => (
+                named,
+                model::to_hex(&loaded.digest),
+                loaded.stored.authentic,
+            ),
             _ => (named, String::new(), Authentic::Foreign),
         });
     }

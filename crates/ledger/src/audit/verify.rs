@@ -120,7 +120,9 @@ pub(crate) fn audit_verify(
     anchor: Option<&ChainAnchor>,
 ) -> Result<AuditReport, LedgerError> {
     // One snapshot, so that a writer beside us cannot make rows and events differ.
-    let snapshot = connection.unchecked_transaction().map_err(sqlite("reading the audit"))?;
+    let snapshot = connection
+        .unchecked_transaction()
+        .map_err(sqlite("reading the audit"))?;
     let mut findings = Findings(Vec::new());
     let chain = grants_in_force(&snapshot, store_id, anchor, &mut findings)?;
     let mut expected = ExpectedState::default();
@@ -136,7 +138,11 @@ pub(crate) fn audit_verify(
     let clean = findings.0.is_empty();
     Ok(AuditReport {
         // Without the key a clean walk proves nothing, but a finding is still one.
-        verified: if key.is_some() || !clean { Some(clean) } else { None },
+        verified: if key.is_some() || !clean {
+            Some(clean)
+        } else {
+            None
+        },
         events,
         divergence: findings.0.first().cloned(),
         divergences: findings.0,
@@ -175,10 +181,18 @@ fn check_grant_events(
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
-    let Ok(entries) = grant_entries(connection) else { return Ok(()) };
-    let hashes: Vec<String> = entries.iter().map(|entry| model::to_hex(&entry.hash())).collect();
+    let Ok(entries) = grant_entries(connection) else {
+        return Ok(());
+    };
+    let hashes: Vec<String> = entries
+        .iter()
+        .map(|entry| model::to_hex(&entry.hash()))
+        .collect();
     if hashes != expected.grant_entries {
-        let extra = hashes.iter().zip(&entries).find(|(hash, _)| !expected.grant_entries.contains(hash));
+        let extra = hashes
+            .iter()
+            .zip(&entries)
+            .find(|(hash, _)| !expected.grant_entries.contains(hash));
         let subject = extra.map(|(_, entry)| entry.grant.key_id().to_string());
         findings.add(events, DivergenceKind::BadGrants, subject);
     }
@@ -230,9 +244,11 @@ fn walk_events(
 fn event_row(row: &Row<'_>) -> rusqlite::Result<Option<EventRow>> {
     let (operation, channel): (String, String) = (row.get(2)?, row.get(4)?);
     let commit: Vec<u8> = row.get(10)?;
-    let (Some(operation), Some(channel), Ok(payload_commit)) =
-        (AuditOperation::parse(&operation), Channel::parse(&channel), <[u8; 32]>::try_from(commit))
-    else {
+    let (Some(operation), Some(channel), Ok(payload_commit)) = (
+        AuditOperation::parse(&operation),
+        Channel::parse(&channel),
+        <[u8; 32]>::try_from(commit),
+    ) else {
         return Ok(None);
     };
     Ok(Some(EventRow {
@@ -280,7 +296,10 @@ fn check_event(
         match &event.mac {
             Some(mac) if key.verify("event", &hash, mac) => {}
             // Where the keys were missing a proposal is taken without them, and nothing else is.
-            None if matches!(leaf.operation, AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend) => {}
+            None if matches!(
+                leaf.operation,
+                AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend
+            ) => {}
             _ => found(DivergenceKind::BadMac),
         }
     }
@@ -306,11 +325,20 @@ fn is_signed(event: &EventRow, hash: &[u8; 32], chain: &GrantChain) -> bool {
         Channel::Curator => GrantKind::Controller,
         _ => return false,
     };
-    let key_id: Option<KeyId> = event.leaf.grant_id.as_deref().and_then(|id| id.parse().ok());
+    let key_id: Option<KeyId> = event
+        .leaf
+        .grant_id
+        .as_deref()
+        .and_then(|id| id.parse().ok());
     let grant = key_id.and_then(|id| chain.grant_at(id, kind, event.leaf.grants));
-    let signature = event.signature.as_deref().and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
+    let signature = event
+        .signature
+        .as_deref()
+        .and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
     match (grant, signature) {
-        (Some(grant), Some(signature)) => verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature),
+        (Some(grant), Some(signature)) => {
+            verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature)
+        }
         _ => false,
     }
 }

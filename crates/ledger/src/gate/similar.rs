@@ -39,7 +39,11 @@ pub(crate) fn near_duplicate(
 }
 
 /// The rarest terms that the scope knows, as many as the postings allow.
-fn rare_terms(connection: &Connection, scope_id: &ScopeId, terms: &[String]) -> Result<Vec<String>, LedgerError> {
+fn rare_terms(
+    connection: &Connection,
+    scope_id: &ScopeId,
+    terms: &[String],
+) -> Result<Vec<String>, LedgerError> {
     let mut statement = connection
         .prepare_cached("SELECT records FROM term_counts WHERE scope_id = ?1 AND term = ?2")
         .map_err(sqlite("counting terms"))?;
@@ -68,8 +72,15 @@ fn candidates(
     scope_id: &ScopeId,
     terms: &[String],
 ) -> Result<Vec<(MemoryId, String)>, LedgerError> {
-    let quoted: Vec<String> = terms.iter().map(|term| format!("\"{}\"", term.replace('"', "\"\""))).collect();
-    let query = format!("({{scope}} : \"{}\") AND ({{body}} : ({}))", scope_term(scope_id), quoted.join(" OR "));
+    let quoted: Vec<String> = terms
+        .iter()
+        .map(|term| format!("\"{}\"", term.replace('"', "\"\"")))
+        .collect();
+    let query = format!(
+        "({{scope}} : \"{}\") AND ({{body}} : ({}))",
+        scope_term(scope_id),
+        quoted.join(" OR ")
+    );
     let mut statement = connection
         .prepare_cached(
             "SELECT i.id, json_extract(i.record_json, '$.text')
@@ -84,5 +95,8 @@ fn candidates(
         })
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(sqlite("looking for near duplicates"))?;
-    Ok(rows.into_iter().filter_map(|(id, text)| Some((MemoryId::parse(&id).ok()?, text))).collect())
+    Ok(rows
+        .into_iter()
+        .filter_map(|(id, text)| Some((MemoryId::parse(&id).ok()?, text)))
+        .collect())
 }

@@ -33,7 +33,8 @@ impl Ledger {
             return Ok(Created::Existing);
         }
         let folder = path.parent().unwrap_or(Path::new("."));
-        create_private_dir(folder).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+        create_private_dir(folder)
+            .map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
         let building = self.building_path();
         let made = build_new(self, &building).and_then(|()| put_in_place(&building, path));
         remove_database(&building);
@@ -66,7 +67,8 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let building = ledger.building_path();
     let made = build_new(ledger, &building).and_then(|()| {
-        std::fs::rename(&building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })
+        std::fs::rename(&building, path)
+            .map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })
     });
     remove_database(&building);
     made
@@ -76,7 +78,12 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
     let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
-    prepare(&connection, &store_id, "new", &Timestamp::from_millis(ledger.seams.clock.now_ms()))?;
+    prepare(
+        &connection,
+        &store_id,
+        "new",
+        &Timestamp::from_millis(ledger.seams.clock.now_ms()),
+    )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str()), None, 0)?;
     close_whole(connection)
@@ -100,7 +107,9 @@ pub(super) fn create_database_file(path: &Path) -> Result<(), LedgerError> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
+    options.open(path).map_err(|_| LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    })?;
     Ok(())
 }
 
@@ -109,14 +118,18 @@ pub(super) fn close_whole(connection: rusqlite::Connection) -> Result<(), Ledger
     connection
         .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;")
         .map_err(sqlite("closing a new store"))?;
-    connection.close().map_err(|(_, error)| sqlite("closing a new store")(error))
+    connection
+        .close()
+        .map_err(|(_, error)| sqlite("closing a new store")(error))
 }
 
 fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
     match std::fs::hard_link(building, path) {
         Ok(()) => Ok(Created::New),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
-        Err(_) => Err(LedgerError::ReadOnlyStore { path: path.to_owned() }),
+        Err(_) => Err(LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        }),
     }
 }
 

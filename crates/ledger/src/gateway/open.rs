@@ -13,7 +13,9 @@ use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::grants::grant_chain;
 use crate::store::meta::{ORIGIN, meta_get, store_id};
-use crate::store::schema::{FileKind, NEWEST, check_schema, file_kind, migrate_forward, schema_hash};
+use crate::store::schema::{
+    FileKind, NEWEST, check_schema, file_kind, migrate_forward, schema_hash,
+};
 use model::{StoreId, Timestamp};
 use rusqlite::Connection;
 use serde::Serialize;
@@ -69,11 +71,14 @@ impl Writer {
 }
 
 /// Refuses a list that was cut or replaced since this machine last saw it.
-pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> Result<(), LedgerError> {
+pub(super) fn check_anchor(
+    chain: &GrantChain,
+    anchor: Option<&ChainAnchor>,
+) -> Result<(), LedgerError> {
     match anchor {
-        Some(anchor) if !chain.follows(anchor) => {
-            Err(LedgerError::CannotVerify { what: "the list of grants (it does not continue the known one)".into() })
-        }
+        Some(anchor) if !chain.follows(anchor) => Err(LedgerError::CannotVerify {
+            what: "the list of grants (it does not continue the known one)".into(),
+        }),
         _ => Ok(()),
     }
 }
@@ -81,7 +86,10 @@ pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> 
 const ANCHOR_FILE: &str = "grants.json";
 
 /// What this machine last saw of the list of grants.
-pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<ChainAnchor>, LedgerError> {
+pub(super) fn load_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+) -> Result<Option<ChainAnchor>, LedgerError> {
     let path = ledger.state_dir(store_id)?.folder().join(ANCHOR_FILE);
     match crate::files::read_bounded(&path, 4096) {
         Ok(bytes) => serde_json::from_slice(&bytes)
@@ -93,12 +101,22 @@ pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<
 }
 
 /// Remembers the list of grants as this machine sees it now.
-pub(super) fn save_anchor(ledger: &Ledger, store_id: &StoreId, chain: &GrantChain) -> Result<(), LedgerError> {
-    let Some(anchor) = chain.anchor() else { return Ok(()) };
+pub(super) fn save_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+    chain: &GrantChain,
+) -> Result<(), LedgerError> {
+    let Some(anchor) = chain.anchor() else {
+        return Ok(());
+    };
     let state = ledger.state_dir(store_id)?;
     state.ensure()?;
     let json = serde_json::to_vec(&anchor).expect("an anchor always serialises");
-    Ok(crate::files::write_atomic(&state.folder().join(ANCHOR_FILE), &json, 0o600)?)
+    Ok(crate::files::write_atomic(
+        &state.folder().join(ANCHOR_FILE),
+        &json,
+        0o600,
+    )?)
 }
 
 /// Opens for reading.
@@ -108,7 +126,12 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let connection = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
         FileKind::Ours(_) => {}
-        FileKind::Plugin(version) => return Err(LedgerError::NeedsMigration { path: path.clone(), version }),
+        FileKind::Plugin(version) => {
+            return Err(LedgerError::NeedsMigration {
+                path: path.clone(),
+                version,
+            });
+        }
         FileKind::Blank => return Err(LedgerError::NoStore { path: path.clone() }),
     }
     check_schema(&connection, path)?;
@@ -121,7 +144,11 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
         has_key: key.is_some(),
         store_id,
     };
-    Ok(Opened { connection, key, state })
+    Ok(Opened {
+        connection,
+        key,
+        state,
+    })
 }
 
 /// Opens for writing: migrates a plugin store, brings an older one of ours forward.
@@ -164,43 +191,68 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
 
 /// What can be said of the file before SQLite sees it.
 fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
-    let missing = || LedgerError::NoStore { path: path.to_owned() };
+    let missing = || LedgerError::NoStore {
+        path: path.to_owned(),
+    };
     let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
     if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
         // SQLite takes an empty file for a new database; here that would hide what was lost.
-        return Err(unreadable(path, "the file is empty, but backups or JSONL files lie beside it"));
+        return Err(unreadable(
+            path,
+            "the file is empty, but backups or JSONL files lie beside it",
+        ));
     }
     Ok(())
 }
 
 /// Whether data of an earlier store lies beside the file.
 fn has_earlier_data(path: &Path) -> bool {
-    let Some(folder) = path.parent() else { return false };
-    let backups = std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
-    backups || ["memories.jsonl", "proposals.jsonl"].iter().any(|name| folder.join(name).exists())
+    let Some(folder) = path.parent() else {
+        return false;
+    };
+    let backups =
+        std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
+    backups
+        || ["memories.jsonl", "proposals.jsonl"]
+            .iter()
+            .any(|name| folder.join(name).exists())
 }
 
 fn unreadable(path: &Path, reason: &str) -> LedgerError {
-    LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() }
+    LedgerError::StoreUnreadable {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+    }
 }
 
 /// Names the path in failures that SQLite reports without one.
 pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
     match error {
-        LedgerError::StoreUnreadable { path: empty, reason } if empty.as_os_str().is_empty() => {
-            LedgerError::StoreUnreadable { path: path.to_owned(), reason }
-        }
-        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore { path: path.to_owned() },
+        LedgerError::StoreUnreadable {
+            path: empty,
+            reason,
+        } if empty.as_os_str().is_empty() => LedgerError::StoreUnreadable {
+            path: path.to_owned(),
+            reason,
+        },
+        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        },
         other => other,
     }
 }
 
 fn check_writable(path: &Path) -> Result<(), LedgerError> {
-    let read_only = || LedgerError::ReadOnlyStore { path: path.to_owned() };
-    std::fs::OpenOptions::new().append(true).open(path).map_err(|_| read_only())?;
+    let read_only = || LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    };
+    std::fs::OpenOptions::new()
+        .append(true)
+        .open(path)
+        .map_err(|_| read_only())?;
     let folder = path.parent().unwrap_or(Path::new("."));
     tempfile_probe(folder).map_err(|_| read_only())
 }
@@ -208,12 +260,19 @@ fn check_writable(path: &Path) -> Result<(), LedgerError> {
 /// Write-ahead logging needs to make files beside the store.
 fn tempfile_probe(folder: &Path) -> std::io::Result<()> {
     let probe = folder.join(format!(".probe-{}", std::process::id()));
-    std::fs::OpenOptions::new().write(true).create(true).truncate(true).open(&probe)?;
+    std::fs::OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .open(&probe)?;
     std::fs::remove_file(probe)
 }
 
 fn presence_path(path: &Path) -> PathBuf {
-    path.parent().unwrap_or(Path::new(".")).join("locks").join("open.lock")
+    path.parent()
+        .unwrap_or(Path::new("."))
+        .join("locks")
+        .join("open.lock")
 }
 
 /// Takes the shared lock that says: somebody has this store open for writing.
@@ -238,12 +297,20 @@ fn is_dirty(path: &Path) -> bool {
     }
 }
 
-fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId) -> Result<(), LedgerError> {
+fn check_binding(
+    ledger: &Ledger,
+    connection: &Connection,
+    id: &StoreId,
+) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let state = ledger.state_dir(id)?;
     let hash = schema_hash(connection)?;
     let version = u32::try_from(NEWEST).unwrap_or(u32::MAX);
-    let seen = Observed { store_id: id.as_str(), schema_version: version, schema_hash: &hash };
+    let seen = Observed {
+        store_id: id.as_str(),
+        schema_version: version,
+        schema_hash: &hash,
+    };
     let identity = FileIdentity::of(path).ok().flatten();
     let remembered = state.load_binding()?;
     let bound = BindingState::of(remembered.as_ref(), identity.as_ref(), &seen);
@@ -270,5 +337,9 @@ pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), Led
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(sqlite("checking the store"))
         .map_err(|error| at(path, error))?;
-    if answer == "ok" { Ok(()) } else { Err(unreadable(path, &answer)) }
+    if answer == "ok" {
+        Ok(())
+    } else {
+        Err(unreadable(path, &answer))
+    }
 }

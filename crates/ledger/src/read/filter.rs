@@ -48,7 +48,13 @@ pub struct CandidateFilter {
 impl CandidateFilter {
     /// Everything that a manual recall sees now.
     pub fn manual() -> Self {
-        Self { kinds: None, view: View::Manual, include: Include::default(), valid_at: None, known_at: None }
+        Self {
+            kinds: None,
+            view: View::Manual,
+            include: Include::default(),
+            valid_at: None,
+            known_at: None,
+        }
     }
 
     /// Lifecycles that may come back.
@@ -80,9 +86,11 @@ impl CandidateFilter {
                     && item.facts.authority == Authority::Curator
                     && item.provenance.channel == model::Channel::Import;
                 let preference = item.record.kind == Kind::UserPreference;
-                !item.flags.iter().any(|flag| {
-                    matches!(flag, model::Flag::Ignored | model::Flag::PredatesRule(_))
-                }) && injection(item.facts, preference, legacy).is_some()
+                !item
+                    .flags
+                    .iter()
+                    .any(|flag| matches!(flag, model::Flag::Ignored | model::Flag::PredatesRule(_)))
+                    && injection(item.facts, preference, legacy).is_some()
             }
         }
     }

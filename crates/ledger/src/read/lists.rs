@@ -17,8 +17,13 @@ impl ScopedReader {
             "SELECT {ITEM_COLUMNS} FROM memory_items i
              WHERE i.scope_id IN (SELECT value FROM json_each(?1)) ORDER BY i.item_no"
         );
-        let mut statement = self.connection.prepare_cached(&sql).map_err(sqlite("listing records"))?;
-        let mut rows = statement.query([self.scope_list()]).map_err(sqlite("listing records"))?;
+        let mut statement = self
+            .connection
+            .prepare_cached(&sql)
+            .map_err(sqlite("listing records"))?;
+        let mut rows = statement
+            .query([self.scope_list()])
+            .map_err(sqlite("listing records"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("listing records"))? {
             let item = stored_item(row, self.key.as_ref())?.item;
@@ -36,8 +41,13 @@ impl ScopedReader {
              WHERE scope_id IN (SELECT value FROM json_each(?1)) AND (?2 = 1 OR awaiting = 1)
              ORDER BY created_at, proposal_no"
         );
-        let mut statement = self.connection.prepare_cached(&sql).map_err(sqlite("listing proposals"))?;
-        let mut rows = statement.query(params![self.scope_list(), all]).map_err(sqlite("listing proposals"))?;
+        let mut statement = self
+            .connection
+            .prepare_cached(&sql)
+            .map_err(sqlite("listing proposals"))?;
+        let mut rows = statement
+            .query(params![self.scope_list(), all])
+            .map_err(sqlite("listing proposals"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("listing proposals"))? {
             found.push(stored_proposal(row, self.key.as_ref())?.stored);
@@ -48,7 +58,8 @@ impl ScopedReader {
     /// One proposal of the scopes.
     pub fn proposal(&self, id: &ProposalId) -> Result<Option<StoredProposal>, LedgerError> {
         for scope_id in &self.scope_ids {
-            if let Some(loaded) = proposal_load(&self.connection, scope_id, id, self.key.as_ref())? {
+            if let Some(loaded) = proposal_load(&self.connection, scope_id, id, self.key.as_ref())?
+            {
                 return Ok(Some(loaded.stored));
             }
         }
@@ -76,8 +87,9 @@ impl ScopedReader {
                  WHERE scope_id IN (SELECT value FROM json_each(?1)) AND memory_id = ?2 ORDER BY version",
             )
             .map_err(sqlite("reading history"))?;
-        let mut rows =
-            statement.query(params![self.scope_list(), id.as_str()]).map_err(sqlite("reading history"))?;
+        let mut rows = statement
+            .query(params![self.scope_list(), id.as_str()])
+            .map_err(sqlite("reading history"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("reading history"))? {
             found.push(stored_version(row)?);
@@ -127,8 +139,12 @@ fn events_where(
         "SELECT e.seq, e.ts_us, e.operation, e.subject_id, e.actor, e.channel, e.grant_id, p.json
          FROM audit_events e LEFT JOIN audit_payloads p ON p.seq = e.seq WHERE {condition} ORDER BY e.seq"
     );
-    let mut statement = connection.prepare_cached(&sql).map_err(sqlite("reading the audit"))?;
-    let mut rows = statement.query(params).map_err(sqlite("reading the audit"))?;
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("reading the audit"))?;
+    let mut rows = statement
+        .query(params)
+        .map_err(sqlite("reading the audit"))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next().map_err(sqlite("reading the audit"))? {
         found.push(stored_event(row)?);
@@ -143,8 +159,9 @@ fn stored_event(row: &Row<'_>) -> Result<StoredEvent, LedgerError> {
     Ok(StoredEvent {
         seq: row.get(0).map_err(&failed)?,
         at: Timestamp::from_millis(row.get::<_, i64>(1).map_err(&failed)?.div_euclid(1000)),
-        operation: AuditOperation::parse(&operation)
-            .ok_or_else(|| LedgerError::CannotVerify { what: "the operation of an audit event".into() })?,
+        operation: AuditOperation::parse(&operation).ok_or_else(|| LedgerError::CannotVerify {
+            what: "the operation of an audit event".into(),
+        })?,
         target_id: row.get(3).map_err(&failed)?,
         actor: row.get(4).map_err(&failed)?,
         channel: row.get(5).map_err(&failed)?,

@@ -144,7 +144,10 @@ impl ScopedReader {
             return Ok(Vec::new());
         }
         let scopes = any_of(self.scope_ids.iter().map(crate::index::scope_term));
-        let query = format!("({{scope}} : {scopes}) AND ({{body facets}} : {})", any_of(terms.iter().cloned()));
+        let query = format!(
+            "({{scope}} : {scopes}) AND ({{body facets}} : {})",
+            any_of(terms.iter().cloned())
+        );
         // The rows are read after the sort: sorting whole records costs more than finding them.
         let sql = format!(
             "SELECT {ITEM_COLUMNS}, hit.rank FROM (
@@ -155,9 +158,13 @@ impl ScopedReader {
              JOIN memory_items i ON i.item_no = hit.item_no ORDER BY hit.rank, i.id"
         );
         let found = self.select(&sql, Some(&query), filter, limit, |row| {
-            row.get::<_, f64>("rank").map_err(sqlite("reading candidates"))
+            row.get::<_, f64>("rank")
+                .map_err(sqlite("reading candidates"))
         })?;
-        Ok(found.into_iter().map(|(item, bm25)| IndexHit { item, bm25 }).collect())
+        Ok(found
+            .into_iter()
+            .map(|(item, bm25)| IndexHit { item, bm25 })
+            .collect())
     }
 
     /// Records that hold any of the plugin's tokens, by its own index, in bm25 order.
@@ -194,13 +201,24 @@ impl ScopedReader {
     }
 
     /// Those of these records that the filter admits, in the order given.
-    pub fn items(&self, ids: &[MemoryId], filter: &CandidateFilter) -> Result<Vec<StoredItem>, LedgerError> {
+    pub fn items(
+        &self,
+        ids: &[MemoryId],
+        filter: &CandidateFilter,
+    ) -> Result<Vec<StoredItem>, LedgerError> {
         let sql = format!(
             "SELECT {ITEM_COLUMNS} FROM memory_items i
              WHERE i.id IN (SELECT value FROM json_each(:query)) AND {CANDIDATE} LIMIT :limit"
         );
         let wanted = json_list(ids.iter().map(MemoryId::as_str));
-        let mut found = self.select(&sql, Some(&wanted), filter, ids.len().max(1) * 8, |_| Ok(()))?;
+        let mut found =
+            self.select(
+                &sql,
+                Some(&wanted),
+                filter,
+                ids.len().max(1) * 8,
+                |_| Ok(()),
+            )?;
         found.sort_by_key(|(item, ())| ids.iter().position(|id| *id == item.record.id));
         Ok(found.into_iter().map(|(item, ())| item).collect())
     }
@@ -236,8 +254,14 @@ impl ScopedReader {
     ) -> Result<Vec<(StoredItem, T)>, LedgerError> {
         let valid_at = filter.valid_at.as_ref().unwrap_or(&self.now);
         let valid_at = Timestamp::from_millis(valid_at.millis());
-        let kinds = filter.kinds.as_ref().map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
-        let mut statement = self.connection.prepare_cached(sql).map_err(sqlite("reading candidates"))?;
+        let kinds = filter
+            .kinds
+            .as_ref()
+            .map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(sqlite("reading candidates"))?;
         let mut rows = statement
             .query(named_params! {
                 ":query": query,
@@ -265,12 +289,19 @@ impl ScopedReader {
     fn lifecycles(&self, filter: &CandidateFilter) -> Vec<&'static str> {
         match filter.known_at {
             None => filter.lifecycles(),
-            Some(_) => Lifecycle::ALL.iter().map(|lifecycle| lifecycle.as_str()).collect(),
+            Some(_) => Lifecycle::ALL
+                .iter()
+                .map(|lifecycle| lifecycle.as_str())
+                .collect(),
         }
     }
 
     /// The item as the session may see it: authentic, at the version asked for, admitted.
-    fn present(&self, item: StoredItem, filter: &CandidateFilter) -> Result<Option<StoredItem>, LedgerError> {
+    fn present(
+        &self,
+        item: StoredItem,
+        filter: &CandidateFilter,
+    ) -> Result<Option<StoredItem>, LedgerError> {
         if matches!(item.authentic, Authentic::Foreign | Authentic::Unkeyed) {
             self.foreign.set(self.foreign.get() + 1);
             return Ok(None);
@@ -279,13 +310,19 @@ impl ScopedReader {
             None => Some(item),
             Some(moment) => self.as_known(item, moment)?,
         };
-        let Some(mut item) = item.filter(|item| filter.admits(item)) else { return Ok(None) };
+        let Some(mut item) = item.filter(|item| filter.admits(item)) else {
+            return Ok(None);
+        };
         item.evidence = evidence_load(&self.connection, &item)?;
         Ok(Some(item))
     }
 
     /// The item at the version that was believed at `moment`.
-    fn as_known(&self, mut item: StoredItem, moment: &Timestamp) -> Result<Option<StoredItem>, LedgerError> {
+    fn as_known(
+        &self,
+        mut item: StoredItem,
+        moment: &Timestamp,
+    ) -> Result<Option<StoredItem>, LedgerError> {
         let known_us = moment.millis().saturating_mul(1000).saturating_add(999);
         let version: Option<(u64, String, String, String)> = self
             .connection
@@ -296,13 +333,16 @@ impl ScopedReader {
             )
             .and_then(|mut statement| {
                 statement
-                    .query_row(params![item.scope_id.as_str(), item.record.id.as_str(), known_us], |row| {
-                        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-                    })
+                    .query_row(
+                        params![item.scope_id.as_str(), item.record.id.as_str(), known_us],
+                        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+                    )
                     .optional()
             })
             .map_err(sqlite("reading a version"))?;
-        let Some((version, record, facts, lifecycle)) = version else { return Ok(None) };
+        let Some((version, record, facts, lifecycle)) = version else {
+            return Ok(None);
+        };
         item.version = version;
         item.record = serde_json::from_str(&record).map_err(malformed("record"))?;
         item.facts = serde_json::from_str(&facts).map_err(malformed("trust facts"))?;
@@ -313,7 +353,9 @@ impl ScopedReader {
 
 /// An FTS5 OR of quoted terms: whatever is in a term stays inside its quotes.
 fn any_of(terms: impl Iterator<Item = String>) -> String {
-    let quoted: Vec<String> = terms.map(|term| format!("\"{}\"", term.replace('"', "\"\""))).collect();
+    let quoted: Vec<String> = terms
+        .map(|term| format!("\"{}\"", term.replace('"', "\"\"")))
+        .collect();
     format!("({})", quoted.join(" OR "))
 }
 

@@ -82,16 +82,25 @@ fn immutable_uri(path: &Path) -> String {
     uri
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place that opens connections")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place that opens connections"
+)]
 fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, LedgerError> {
     if rusqlite::version_number() < OLDEST_SQLITE {
         return Err(LedgerError::StoreUnreadable {
             path: path.to_owned(),
-            reason: format!("the linked SQLite {} is too old to open it safely", rusqlite::version()),
+            reason: format!(
+                "the linked SQLite {} is too old to open it safely",
+                rusqlite::version()
+            ),
         });
     }
-    let connection = Connection::open_with_flags(path, flags).map_err(sqlite("opening the store"))?;
-    connection.busy_timeout(busy).map_err(sqlite("setting the busy timeout"))?;
+    let connection =
+        Connection::open_with_flags(path, flags).map_err(sqlite("opening the store"))?;
+    connection
+        .busy_timeout(busy)
+        .map_err(sqlite("setting the busy timeout"))?;
     for (option, on) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
         (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
@@ -99,7 +108,9 @@ fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, Led
         (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
     ] {
-        connection.set_db_config(option, on).map_err(sqlite("securing the connection"))?;
+        connection
+            .set_db_config(option, on)
+            .map_err(sqlite("securing the connection"))?;
     }
     for (limit, most) in [
         (Limit::SQLITE_LIMIT_LENGTH, 64 << 20),
@@ -108,7 +119,9 @@ fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, Led
         (Limit::SQLITE_LIMIT_ATTACHED, 0),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10),
     ] {
-        connection.set_limit(limit, most).map_err(sqlite("limiting the connection"))?;
+        connection
+            .set_limit(limit, most)
+            .map_err(sqlite("limiting the connection"))?;
     }
     connection
         .execute_batch("PRAGMA cell_size_check = ON;")

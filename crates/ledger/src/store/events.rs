@@ -27,7 +27,9 @@ pub(crate) fn head(connection: &Connection) -> Result<(i64, Vec<u8>), LedgerErro
     let last = connection
         .prepare_cached("SELECT seq, leaf_hash FROM audit_events ORDER BY seq DESC LIMIT 1")
         .and_then(|mut statement| {
-            statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+            statement
+                .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()
         })
         .map_err(sqlite("reading the head of the audit"))?;
     Ok(last.unwrap_or_else(|| (0, crate::audit::GENESIS.to_vec())))
@@ -68,7 +70,10 @@ pub(crate) fn event_append(
         prev_hash,
     };
     let hash = leaf.hash();
-    let signature = context.signer.as_ref().map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
+    let signature = context
+        .signer
+        .as_ref()
+        .map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
     let mac = context.key.map(|key| key.mac("event", &hash));
     leaf_insert(connection, &leaf, &hash, mac, signature)?;
     connection
@@ -82,7 +87,9 @@ pub(crate) fn event_append(
             operation: leaf.operation.mirror_word().to_owned(),
             target_id: draft.mirror.target_id,
             reason: draft.mirror.reason.map(str::to_owned),
-            timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000)).as_str().to_owned(),
+            timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000))
+                .as_str()
+                .to_owned(),
             event_json: draft.mirror.event_json.map(|value| value.to_string()),
             prev_hash: None,
         },
@@ -133,12 +140,20 @@ pub(crate) fn random_uuid(randomness: &dyn Randomness) -> String {
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
     let hex = model::to_hex(&bytes);
-    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+    format!(
+        "{}-{}-{}-{}-{}",
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..]
+    )
 }
 
 /// Appends a row to the mirror and moves the head.
 fn mirror_append(connection: &Connection, mut row: MirrorRow) -> Result<(), LedgerError> {
-    row.prev_hash = Some(mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned()));
+    row.prev_hash =
+        Some(mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned()));
     connection
         .prepare_cached(
             "INSERT INTO memory_events(id, operation, target_id, reason, timestamp, event_json, prev_hash)
@@ -158,4 +173,3 @@ fn mirror_append(connection: &Connection, mut row: MirrorRow) -> Result<(), Ledg
         .map_err(sqlite("writing the mirror of the audit"))?;
     crate::store::meta::meta_set(connection, mirror::CHAIN_HEAD, &row.hash())
 }
-

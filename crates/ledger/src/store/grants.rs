@@ -6,11 +6,17 @@ use crate::gate::Admitted;
 use rusqlite::{Connection, params};
 
 /// Appends one entry to the list.
-pub(crate) fn grant_insert(connection: &Connection, change: Admitted<GrantEntry>) -> Result<(), LedgerError> {
+pub(crate) fn grant_insert(
+    connection: &Connection,
+    change: Admitted<GrantEntry>,
+) -> Result<(), LedgerError> {
     let entry = change.into_change();
     let json = serde_json::to_string(&entry).expect("a grant entry always serialises");
     connection
-        .execute("INSERT INTO grants(seq, entry_json) VALUES (?1, ?2)", params![entry.seq, json])
+        .execute(
+            "INSERT INTO grants(seq, entry_json) VALUES (?1, ?2)",
+            params![entry.seq, json],
+        )
         .map_err(sqlite("writing a grant"))?;
     Ok(())
 }
@@ -20,13 +26,24 @@ pub(crate) fn grant_entries(connection: &Connection) -> Result<Vec<GrantEntry>, 
     let mut statement = connection
         .prepare_cached("SELECT entry_json FROM grants ORDER BY seq")
         .map_err(sqlite("reading the grants"))?;
-    let rows = statement.query_map([], |row| row.get::<_, String>(0)).map_err(sqlite("reading the grants"))?;
-    rows.map(|json| serde_json::from_str(&json.map_err(sqlite("reading the grants"))?).map_err(malformed("grant")))
-        .collect()
+    let rows = statement
+        .query_map([], |row| row.get::<_, String>(0))
+        .map_err(sqlite("reading the grants"))?;
+    rows.map(|json| {
+        serde_json::from_str(&json.map_err(sqlite("reading the grants"))?)
+            .map_err(malformed("grant"))
+    })
+    .collect()
 }
 
 /// Reads the list and verifies every entry.
-pub(crate) fn grant_chain(connection: &Connection, store_id: &str) -> Result<GrantChain, LedgerError> {
-    GrantChain::verify(store_id, &grant_entries(connection)?)
-        .map_err(|fault| LedgerError::CannotVerify { what: format!("the list of grants ({fault})") })
+pub(crate) fn grant_chain(
+    connection: &Connection,
+    store_id: &str,
+) -> Result<GrantChain, LedgerError> {
+    GrantChain::verify(store_id, &grant_entries(connection)?).map_err(|fault| {
+        LedgerError::CannotVerify {
+            what: format!("the list of grants ({fault})"),
+        }
+    })
 }

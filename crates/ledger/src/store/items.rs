@@ -9,8 +9,8 @@ use crate::store::rows::{
 };
 use crate::store::search;
 use model::{
-    Authority, Dispute, Freshness, Lifecycle, MemoryId, MemoryRecord, ProposalId, ScopeId, Standing, Support,
-    Timestamp, TrustFacts, trust_state,
+    Authority, Dispute, Freshness, Lifecycle, MemoryId, MemoryRecord, ProposalId, ScopeId,
+    Standing, Support, Timestamp, TrustFacts, trust_state,
 };
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -51,7 +51,13 @@ pub(crate) fn item_write(
             .and_then(|mut statement| statement.execute([row.scope_id.as_str()]))
             .map_err(sqlite("counting records"))?;
     }
-    search::index_replace(connection, item_no, &row.scope_id, previous.as_ref(), &row.record)
+    search::index_replace(
+        connection,
+        item_no,
+        &row.scope_id,
+        previous.as_ref(),
+        &row.record,
+    )
 }
 
 fn previous_record(
@@ -62,10 +68,13 @@ fn previous_record(
     let json: Option<String> = connection
         .prepare_cached("SELECT record_json FROM memory_items WHERE scope_id = ?1 AND id = ?2")
         .and_then(|mut statement| {
-            statement.query_row([scope_id.as_str(), id.as_str()], |row| row.get(0)).optional()
+            statement
+                .query_row([scope_id.as_str(), id.as_str()], |row| row.get(0))
+                .optional()
         })
         .map_err(sqlite("reading an item"))?;
-    json.map(|json| serde_json::from_str(&json).map_err(malformed("record"))).transpose()
+    json.map(|json| serde_json::from_str(&json).map_err(malformed("record")))
+        .transpose()
 }
 
 const UPSERT: &str = "INSERT INTO memory_items(scope_id, id, scope_key, kind, updated_at, expires_at, superseded_by,
@@ -132,14 +141,20 @@ fn canonical(time: &Timestamp) -> String {
     Timestamp::from_millis(time.millis()).as_str().to_owned()
 }
 
-fn version_append(connection: &Connection, row: &ItemRow, change_seq: i64) -> Result<(), LedgerError> {
+fn version_append(
+    connection: &Connection,
+    row: &ItemRow,
+    change_seq: i64,
+) -> Result<(), LedgerError> {
     let id = row.record.id.as_str();
     connection
         .prepare_cached(
             "UPDATE memory_versions SET expired_at = ?3
              WHERE scope_id = ?1 AND memory_id = ?2 AND expired_at IS NULL",
         )
-        .and_then(|mut statement| statement.execute(params![row.scope_id.as_str(), id, row.recorded_us]))
+        .and_then(|mut statement| {
+            statement.execute(params![row.scope_id.as_str(), id, row.recorded_us])
+        })
         .map_err(sqlite("closing a version"))?;
     connection
         .prepare_cached(
@@ -165,7 +180,11 @@ fn version_append(connection: &Connection, row: &ItemRow, change_seq: i64) -> Re
     Ok(())
 }
 
-fn evidence_insert(connection: &Connection, row: &ItemRow, link: &EvidenceLink) -> Result<(), LedgerError> {
+fn evidence_insert(
+    connection: &Connection,
+    row: &ItemRow,
+    link: &EvidenceLink,
+) -> Result<(), LedgerError> {
     connection
         .prepare_cached(
             "INSERT INTO memory_evidence(scope_id, memory_id, version, link_json) VALUES (?1, ?2, ?3, ?4)",
@@ -189,9 +208,14 @@ pub(crate) fn item_load(
     id: &MemoryId,
     key: Option<&AuditKey>,
 ) -> Result<Option<LoadedItem>, LedgerError> {
-    let sql = format!("SELECT {ITEM_COLUMNS} FROM memory_items i WHERE i.scope_id = ?1 AND i.id = ?2");
-    let mut statement = connection.prepare_cached(&sql).map_err(sqlite("reading an item"))?;
-    let mut rows = statement.query([scope_id.as_str(), id.as_str()]).map_err(sqlite("reading an item"))?;
+    let sql =
+        format!("SELECT {ITEM_COLUMNS} FROM memory_items i WHERE i.scope_id = ?1 AND i.id = ?2");
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("reading an item"))?;
+    let mut rows = statement
+        .query([scope_id.as_str(), id.as_str()])
+        .map_err(sqlite("reading an item"))?;
     match rows.next().map_err(sqlite("reading an item"))? {
         Some(row) => {
             let mut loaded = stored_item(row, key)?;
@@ -203,10 +227,19 @@ pub(crate) fn item_load(
 }
 
 /// Reads a row in the order of [`ITEM_COLUMNS`] and checks its MAC.
-pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<LoadedItem, LedgerError> {
+pub(crate) fn stored_item(
+    row: &Row<'_>,
+    key: Option<&AuditKey>,
+) -> Result<LoadedItem, LedgerError> {
     let text = |at: usize| row.get::<_, String>(at).map_err(sqlite("reading an item"));
-    let maybe = |at: usize| row.get::<_, Option<String>>(at).map_err(sqlite("reading an item"));
-    let number = |at: usize| row.get::<_, Option<i64>>(at).map_err(sqlite("reading an item"));
+    let maybe = |at: usize| {
+        row.get::<_, Option<String>>(at)
+            .map_err(sqlite("reading an item"))
+    };
+    let number = |at: usize| {
+        row.get::<_, Option<i64>>(at)
+            .map_err(sqlite("reading an item"))
+    };
     let record_json = text(2)?;
     let (flags, provenance) = (text(9)?, text(10)?);
     let (valid_from, valid_to) = (maybe(12)?, maybe(13)?);
@@ -218,7 +251,9 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         standing: word(&text(7)?, Standing::parse)?,
     };
     let lifecycle = word(&text(8)?, Lifecycle::parse)?;
-    let version = number(11)?.and_then(|v| u64::try_from(v).ok()).unwrap_or_default();
+    let version = number(11)?
+        .and_then(|v| u64::try_from(v).ok())
+        .unwrap_or_default();
     let scope_id = text(1)?;
     let (recorded_us, expired_us) = (number(14)?.unwrap_or_default(), number(15)?);
     let digest = item_digest(&ItemDigestParts {
@@ -243,8 +278,12 @@ pub(crate) fn stored_item(row: &Row<'_>, key: Option<&AuditKey>) -> Result<Loade
         lifecycle,
         flags: serde_json::from_str(&flags).map_err(malformed("flag list"))?,
         version,
-        valid_from: valid_from.as_deref().and_then(|time| Timestamp::parse(time).ok()),
-        valid_to: valid_to.as_deref().and_then(|time| Timestamp::parse(time).ok()),
+        valid_from: valid_from
+            .as_deref()
+            .and_then(|time| Timestamp::parse(time).ok()),
+        valid_to: valid_to
+            .as_deref()
+            .and_then(|time| Timestamp::parse(time).ok()),
         recorded_at: Timestamp::from_millis(recorded_us.div_euclid(1000)),
         expired_at: expired_us.map(|us| Timestamp::from_millis(us.div_euclid(1000))),
         provenance: serde_json::from_str(&provenance).map_err(malformed("provenance"))?,
@@ -264,11 +303,16 @@ fn word<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, LedgerErr
 
 fn unknown_word(text: &str) -> LedgerError {
     let shown: String = text.chars().take(40).collect();
-    LedgerError::CannotVerify { what: format!("a stored row with the unknown word `{shown}`") }
+    LedgerError::CannotVerify {
+        what: format!("a stored row with the unknown word `{shown}`"),
+    }
 }
 
 /// The evidence of an item at its present version.
-pub(crate) fn evidence_load(connection: &Connection, item: &StoredItem) -> Result<Vec<EvidenceLink>, LedgerError> {
+pub(crate) fn evidence_load(
+    connection: &Connection,
+    item: &StoredItem,
+) -> Result<Vec<EvidenceLink>, LedgerError> {
     let mut statement = connection
         .prepare_cached(
             "SELECT link_json FROM memory_evidence WHERE scope_id = ?1 AND memory_id = ?2 AND version = ?3
@@ -276,33 +320,64 @@ pub(crate) fn evidence_load(connection: &Connection, item: &StoredItem) -> Resul
         )
         .map_err(sqlite("reading evidence"))?;
     let rows = statement
-        .query_map(params![item.scope_id.as_str(), item.record.id.as_str(), item.version], |row| {
-            row.get::<_, String>(0)
-        })
+        .query_map(
+            params![
+                item.scope_id.as_str(),
+                item.record.id.as_str(),
+                item.version
+            ],
+            |row| row.get::<_, String>(0),
+        )
         .map_err(sqlite("reading evidence"))?;
     rows.map(|json| {
-        serde_json::from_str(&json.map_err(sqlite("reading evidence"))?).map_err(malformed("evidence link"))
+        serde_json::from_str(&json.map_err(sqlite("reading evidence"))?)
+            .map_err(malformed("evidence link"))
     })
     .collect()
 }
 
-/// Active items of a scope with this text under any spelling and kind.
-pub(crate) fn items_with_text(
+/// A record of a scope with a text of the same normal form, in any state.
+pub(crate) struct Twin {
+    pub(crate) id: MemoryId,
+    pub(crate) lifecycle: Lifecycle,
+    pub(crate) text: String,
+}
+
+/// Records of a scope with this text under any spelling and kind, whatever became of them.
+pub(crate) fn twins(
     connection: &Connection,
     scope_id: &ScopeId,
     text: &str,
-) -> Result<Vec<MemoryId>, LedgerError> {
+) -> Result<Vec<Twin>, LedgerError> {
     let mut statement = connection
         .prepare_cached(
-            "SELECT id FROM memory_items WHERE scope_id = ?1 AND k1_digest = ?2 AND lifecycle = 'active' ORDER BY id",
+            "SELECT id, lifecycle, json_extract(record_json, '$.text') FROM memory_items
+             WHERE scope_id = ?1 AND k1_digest = ?2 ORDER BY id",
         )
         .map_err(sqlite("looking for duplicates"))?;
-    let ids = statement
-        .query_map(params![scope_id.as_str(), k1_digest(scope_id, text)], |row| row.get::<_, String>(0))
-        .map_err(sqlite("looking for duplicates"))?
-        .collect::<Result<Vec<_>, _>>()
+    let rows = statement
+        .query_map(
+            params![scope_id.as_str(), k1_digest(scope_id, text)],
+            |row| {
+                Ok((
+                    row.get::<_, String>(0)?,
+                    row.get::<_, String>(1)?,
+                    row.get::<_, String>(2)?,
+                ))
+            },
+        )
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(sqlite("looking for duplicates"))?;
-    Ok(ids.iter().filter_map(|id| MemoryId::parse(id).ok()).collect())
+    rows.into_iter()
+        .filter_map(|(id, lifecycle, text)| Some((MemoryId::parse(&id).ok()?, lifecycle, text)))
+        .map(|(id, lifecycle, text)| {
+            Ok(Twin {
+                id,
+                lifecycle: word(&lifecycle, Lifecycle::parse)?,
+                text,
+            })
+        })
+        .collect()
 }
 
 /// Relations among memories of one scope, as the rules admitted them.
@@ -314,7 +389,10 @@ pub(crate) struct Relations {
 }
 
 /// Relates every ordered pair; pairs that are related already stay as they are.
-pub(crate) fn relations_insert(connection: &Connection, change: Admitted<Relations>) -> Result<(), LedgerError> {
+pub(crate) fn relations_insert(
+    connection: &Connection,
+    change: Admitted<Relations>,
+) -> Result<(), LedgerError> {
     let change = change.into_change();
     let mut statement = connection
         .prepare_cached(
@@ -350,9 +428,14 @@ pub(crate) fn related_ids(
         )
         .map_err(sqlite("reading relations"))?;
     let ids = statement
-        .query_map([scope_id.as_str(), id.as_str()], |row| row.get::<_, String>(0))
+        .query_map([scope_id.as_str(), id.as_str()], |row| {
+            row.get::<_, String>(0)
+        })
         .map_err(sqlite("reading relations"))?
         .collect::<Result<Vec<_>, _>>()
         .map_err(sqlite("reading relations"))?;
-    Ok(ids.iter().filter_map(|id| MemoryId::parse(id).ok()).collect())
+    Ok(ids
+        .iter()
+        .filter_map(|id| MemoryId::parse(id).ok())
+        .collect())
 }

@@ -55,20 +55,51 @@ pub(crate) struct SideTables {
 
 /// The side tables and the columns that any version has; absent columns are left to the default.
 const SIDE_TABLES: [(&str, &[&str]); 5] = [
-    ("memory_events", &["id", "operation", "target_id", "reason", "timestamp", "event_json", "prev_hash"]),
+    (
+        "memory_events",
+        &[
+            "id",
+            "operation",
+            "target_id",
+            "reason",
+            "timestamp",
+            "event_json",
+            "prev_hash",
+        ],
+    ),
     (
         "memory_recall_usage",
         &[
-            "id", "bundle_id", "timestamp", "usage_json", "q_value", "last_reward", "task_outcome",
-            "council_verdict_json", "reward_key", "run_id", "unit_id",
+            "id",
+            "bundle_id",
+            "timestamp",
+            "usage_json",
+            "q_value",
+            "last_reward",
+            "task_outcome",
+            "council_verdict_json",
+            "reward_key",
+            "run_id",
+            "unit_id",
         ],
     ),
-    ("memory_outcomes", &["id", "memory_id", "generation", "at", "event_json"]),
+    (
+        "memory_outcomes",
+        &["id", "memory_id", "generation", "at", "event_json"],
+    ),
     (
         "memory_reward_events",
         &[
-            "id", "memory_id", "run_id", "unit_id", "verdict", "reward", "q_before", "q_after",
-            "verdict_synthesis_json", "timestamp",
+            "id",
+            "memory_id",
+            "run_id",
+            "unit_id",
+            "verdict",
+            "reward",
+            "q_before",
+            "q_after",
+            "verdict_synthesis_json",
+            "timestamp",
         ],
     ),
     ("embedding_config", &["key", "value"]),
@@ -89,8 +120,18 @@ pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, 
     } else {
         crate::store::meta::meta_get(connection, crate::audit::mirror::CHAIN_HEAD)?
     };
-    let side = SideTables { tables, chain_head, unreadable: unreadable.clone() };
-    Ok(PluginStore { items, proposals, relations, unreadable, side })
+    let side = SideTables {
+        tables,
+        chain_head,
+        unreadable: unreadable.clone(),
+    };
+    Ok(PluginStore {
+        items,
+        proposals,
+        relations,
+        unreadable,
+        side,
+    })
 }
 
 /// The columns of a table; none when it is not an ordinary table of the file.
@@ -114,9 +155,18 @@ fn columns_of(connection: &Connection, table: &str) -> Result<Vec<String>, Ledge
         .map_err(sqlite("reading a plugin table"))
 }
 
-fn read_items(connection: &Connection, unreadable: &mut Vec<UnreadableRow>) -> Result<Vec<PluginItem>, LedgerError> {
+fn read_items(
+    connection: &Connection,
+    unreadable: &mut Vec<UnreadableRow>,
+) -> Result<Vec<PluginItem>, LedgerError> {
     let columns = columns_of(connection, "memory_items")?;
-    let column = |name: &'static str| if columns.iter().any(|known| known == name) { name } else { "NULL" };
+    let column = |name: &'static str| {
+        if columns.iter().any(|known| known == name) {
+            name
+        } else {
+            "NULL"
+        }
+    };
     let sql = format!(
         "SELECT id, record_json, deleted, superseded_by, {}, {}, {}, {} FROM memory_items ORDER BY rowid",
         column("source_task_id"),
@@ -124,24 +174,41 @@ fn read_items(connection: &Connection, unreadable: &mut Vec<UnreadableRow>) -> R
         column("valid_from"),
         column("supersedes_reason"),
     );
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the plugin's records"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's records"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading the plugin's records"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the plugin's records"))?;
     let mut items = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's records"))? {
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the plugin's records"))?
+    {
         let id: Option<String> = row.get(0).ok();
         let json = text_of(row, 1);
         let parsed = serde_json::from_str::<MemoryRecord>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|record| same_id(record.id.as_str(), id.as_deref()).map(|()| record)) {
+        match parsed.and_then(|record| same_id(record.id.as_str(), id.as_deref()).map(|()| record))
+        {
             Ok(record) => items.push(PluginItem {
                 record,
-                deleted: row.get::<_, Option<bool>>(2).ok().flatten().unwrap_or(false),
+                deleted: row
+                    .get::<_, Option<bool>>(2)
+                    .ok()
+                    .flatten()
+                    .unwrap_or(false),
                 superseded_by: row.get(3).ok().flatten(),
                 task_id: row.get(4).ok().flatten(),
                 agent_role: row.get(5).ok().flatten(),
                 valid_from: row.get(6).ok().flatten(),
                 supersedes_reason: row.get(7).ok().flatten(),
             }),
-            Err(reason) => unreadable.push(UnreadableRow { table: "memory_items", id, content: json, reason }),
+            Err(reason) => unreadable.push(UnreadableRow {
+                table: "memory_items",
+                id,
+                content: json,
+                reason,
+            }),
         }
     }
     Ok(items)
@@ -157,16 +224,28 @@ fn read_proposals(
     let mut statement = connection
         .prepare("SELECT id, proposal_json FROM memory_proposals ORDER BY rowid")
         .map_err(sqlite("reading the plugin's proposals"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's proposals"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the plugin's proposals"))?;
     let mut proposals = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's proposals"))? {
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the plugin's proposals"))?
+    {
         let id: Option<String> = row.get(0).ok();
         let json = text_of(row, 1);
         let parsed = serde_json::from_str::<Proposal>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|proposal| same_id(proposal.id.as_str(), id.as_deref()).map(|()| proposal)) {
+        match parsed
+            .and_then(|proposal| same_id(proposal.id.as_str(), id.as_deref()).map(|()| proposal))
+        {
             Ok(proposal) => proposals.push(proposal),
             Err(reason) => {
-                unreadable.push(UnreadableRow { table: "memory_proposals", id, content: json, reason });
+                unreadable.push(UnreadableRow {
+                    table: "memory_proposals",
+                    id,
+                    content: json,
+                    reason,
+                });
             }
         }
     }
@@ -185,10 +264,16 @@ fn text_of(row: &rusqlite::Row<'_>, at: usize) -> String {
 
 /// The column finds the row, so it must be the record's own id.
 fn same_id(record_id: &str, column: Option<&str>) -> Result<(), String> {
-    if column == Some(record_id) { Ok(()) } else { Err("the id column is not the id of the record".to_owned()) }
+    if column == Some(record_id) {
+        Ok(())
+    } else {
+        Err("the id column is not the id of the record".to_owned())
+    }
 }
 
-fn read_relations(connection: &Connection) -> Result<Vec<(String, String, Option<String>, String)>, LedgerError> {
+fn read_relations(
+    connection: &Connection,
+) -> Result<Vec<(String, String, Option<String>, String)>, LedgerError> {
     if columns_of(connection, "memory_relations")?.is_empty() {
         return Ok(Vec::new());
     }
@@ -196,7 +281,9 @@ fn read_relations(connection: &Connection) -> Result<Vec<(String, String, Option
         .prepare("SELECT source_id, target_id, proposal_id, created_at FROM memory_relations ORDER BY 1, 2")
         .map_err(sqlite("reading the plugin's relations"))?;
     statement
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
+        .query_map([], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+        })
         .and_then(Iterator::collect)
         .map_err(sqlite("reading the plugin's relations"))
 }
@@ -207,30 +294,49 @@ fn read_side(
     wanted: &'static [&'static str],
 ) -> Result<Option<SideTable>, LedgerError> {
     let there = columns_of(connection, name)?;
-    let columns: Vec<&'static str> =
-        wanted.iter().copied().filter(|column| there.iter().any(|known| known == column)).collect();
+    let columns: Vec<&'static str> = wanted
+        .iter()
+        .copied()
+        .filter(|column| there.iter().any(|known| known == column))
+        .collect();
     if columns.is_empty() {
         return Ok(None);
     }
     let sql = format!("SELECT {} FROM {name} ORDER BY rowid", columns.join(", "));
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading a plugin table"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading a plugin table"))?;
     let rows = statement
         .query_map([], |row| (0..columns.len()).map(|at| row.get(at)).collect())
         .and_then(Iterator::collect)
         .map_err(sqlite("reading a plugin table"))?;
-    Ok(Some(SideTable { name, columns, rows }))
+    Ok(Some(SideTable {
+        name,
+        columns,
+        rows,
+    }))
 }
 
 /// Writes the side tables into a new store, row by row as they were.
-pub(crate) fn side_tables_insert(connection: &Connection, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+pub(crate) fn side_tables_insert(
+    connection: &Connection,
+    change: Admitted<SideTables>,
+) -> Result<(), LedgerError> {
     let side = change.into_change();
     for table in &side.tables {
         let marks = vec!["?"; table.columns.len()].join(", ");
-        let sql =
-            format!("INSERT INTO {}({}) VALUES ({marks})", table.name, table.columns.join(", "));
-        let mut statement = connection.prepare(&sql).map_err(sqlite("keeping a plugin table"))?;
+        let sql = format!(
+            "INSERT INTO {}({}) VALUES ({marks})",
+            table.name,
+            table.columns.join(", ")
+        );
+        let mut statement = connection
+            .prepare(&sql)
+            .map_err(sqlite("keeping a plugin table"))?;
         for row in &table.rows {
-            statement.execute(params_from_iter(row)).map_err(sqlite("keeping a plugin table"))?;
+            statement
+                .execute(params_from_iter(row))
+                .map_err(sqlite("keeping a plugin table"))?;
         }
     }
     for row in &side.unreadable {
@@ -257,7 +363,10 @@ pub(crate) struct PluginRelation {
 }
 
 /// Writes one relation as it was.
-pub(crate) fn relation_insert(connection: &Connection, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+pub(crate) fn relation_insert(
+    connection: &Connection,
+    change: Admitted<PluginRelation>,
+) -> Result<(), LedgerError> {
     let relation = change.into_change();
     connection
         .execute(

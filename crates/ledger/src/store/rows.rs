@@ -5,8 +5,8 @@
 use crate::frame::FramedHash;
 use crate::read::EvidenceLink;
 use model::{
-    Flag, Freshness, Lifecycle, MemoryRecord, Proposal, ProposalStatus, Provenance, RejectClass, ScopeId,
-    Support, Timestamp, TrustFacts, TrustStamp,
+    Flag, Freshness, Lifecycle, MemoryRecord, Proposal, ProposalStatus, Provenance, RejectClass,
+    ScopeId, Support, Timestamp, TrustFacts, TrustStamp,
 };
 
 /// One memory item at one version.
@@ -174,7 +174,12 @@ pub(crate) fn content_key(proposal: &Proposal) -> Vec<u8> {
     related.sort();
     let mut hash = FramedHash::new("swarm-memory/wish/v1");
     hash.text(proposal.operation.as_str())
-        .maybe(proposal.proposed_record.as_ref().map(|record| record.content_hash.as_str()))
+        .maybe(
+            proposal
+                .proposed_record
+                .as_ref()
+                .map(|record| record.content_hash.as_str()),
+        )
         .maybe(proposal.target_memory_id.as_deref())
         .text(&related.join(","));
     hash.finish()[..16].to_vec()
@@ -205,6 +210,9 @@ pub(crate) fn support_of(evidence: &[EvidenceLink]) -> (Support, Freshness) {
         Support::Exists => 1,
         Support::None => 0,
     };
-    let best = evidence.iter().map(|link| link.support).max_by_key(|support| strength(*support));
+    let best = evidence
+        .iter()
+        .map(|link| link.support)
+        .max_by_key(|support| strength(*support));
     (best.unwrap_or(Support::None), Freshness::Current)
 }

@@ -14,8 +14,11 @@ struct Migration {
 }
 
 /// Our migrations. Numbers start at 100, above those of the plugin.
-const MIGRATIONS: &[Migration] =
-    &[Migration { version: 100, name: "base", sql: include_str!("migrations/0100_base.sql") }];
+const MIGRATIONS: &[Migration] = &[Migration {
+    version: 100,
+    name: "base",
+    sql: include_str!("migrations/0100_base.sql"),
+}];
 
 /// Newest schema that this program knows.
 pub(crate) const NEWEST: i64 = 100;
@@ -41,7 +44,10 @@ pub(crate) enum FileKind {
 
 /// Reads which program wrote the file. Runs no statement that could change it.
 pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind, LedgerError> {
-    let unreadable = |reason: &str| LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() };
+    let unreadable = |reason: &str| LedgerError::StoreUnreadable {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+    };
     let tables: i64 = connection
         .query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))
         .map_err(sqlite("reading the schema"))?;
@@ -61,20 +67,31 @@ pub(crate) fn file_kind(connection: &Connection, path: &Path) -> Result<FileKind
     }
     // A stamp that is not a number is an error, never version 0.
     let version: Option<i64> = connection
-        .query_row("SELECT max(version) FROM schema_migrations", [], |row| row.get(0))
+        .query_row("SELECT max(version) FROM schema_migrations", [], |row| {
+            row.get(0)
+        })
         .map_err(|_| unreadable("its schema version is not a number"))?;
     match version {
         Some(version @ 1..=NEWEST_PLUGIN) => Ok(FileKind::Plugin(version)),
         Some(version @ 100..=NEWEST) => Ok(FileKind::Ours(version)),
-        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer { known: NEWEST, found }),
+        Some(found) if found > NEWEST_PLUGIN => Err(LedgerError::StoreNewer {
+            known: NEWEST,
+            found,
+        }),
         _ => Err(unreadable("its schema version is missing")),
     }
 }
 
 /// Brings a blank or older store of ours to the newest schema, each step with its stamp.
-pub(crate) fn migrate_forward(connection: &Connection, from: i64, now: &Timestamp) -> Result<(), LedgerError> {
+pub(crate) fn migrate_forward(
+    connection: &Connection,
+    from: i64,
+    now: &Timestamp,
+) -> Result<(), LedgerError> {
     for step in MIGRATIONS.iter().filter(|step| step.version > from) {
-        connection.execute_batch(step.sql).map_err(sqlite("running a migration"))?;
+        connection
+            .execute_batch(step.sql)
+            .map_err(sqlite("running a migration"))?;
         connection
             .execute(
                 "INSERT INTO schema_migrations(version, name, applied_at) VALUES (?1, ?2, ?3)",
@@ -102,23 +119,32 @@ pub(crate) fn check_schema(connection: &Connection, path: &Path) -> Result<(), L
 /// Hash over the text of every object but the shadow tables, which must be exactly SQLite's.
 pub(crate) fn schema_hash(connection: &Connection) -> Result<String, LedgerError> {
     let mut statement = connection
-        .prepare("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name")
+        .prepare(
+            "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name",
+        )
         .map_err(sqlite("reading the schema"))?;
     let mut rows = statement.query([]).map_err(sqlite("reading the schema"))?;
     let mut hash = FramedHash::new("swarm-memory/schema/v1");
     while let Some(row) = rows.next().map_err(sqlite("reading the schema"))? {
-        let field = |at: usize| row.get::<_, String>(at).map_err(sqlite("reading the schema"));
+        let field = |at: usize| {
+            row.get::<_, String>(at)
+                .map_err(sqlite("reading the schema"))
+        };
         let (kind, name, table, sql) = (field(0)?, field(1)?, field(2)?, field(3)?);
         let shadow = is_shadow(&name) && kind == "table";
-        hash.text(&kind).text(&name).text(&table).text(if shadow { "" } else { &sql });
+        hash.text(&kind)
+            .text(&name)
+            .text(&table)
+            .text(if shadow { "" } else { &sql });
     }
     Ok(model::to_hex(&hash.finish()))
 }
 
 fn is_shadow(name: &str) -> bool {
     VIRTUAL_TABLES.iter().any(|table| {
-        name.strip_prefix(table)
-            .is_some_and(|tail| ["_data", "_idx", "_content", "_docsize", "_config"].contains(&tail))
+        name.strip_prefix(table).is_some_and(|tail| {
+            ["_data", "_idx", "_content", "_docsize", "_config"].contains(&tail)
+        })
     })
 }
 
@@ -152,7 +178,9 @@ mod tests {
         use model::ProposalStatus;
         let connection = Connection::open_in_memory().unwrap();
         migrate_forward(&connection, 0, &Timestamp::from_millis(0)).unwrap();
-        connection.execute("INSERT INTO scopes VALUES ('s', 't', '{}', '', 0, 0)", []).unwrap();
+        connection
+            .execute("INSERT INTO scopes VALUES ('s', 't', '{}', '', 0, 0)", [])
+            .unwrap();
         for status in ProposalStatus::ALL {
             connection
                 .execute(
@@ -162,9 +190,11 @@ mod tests {
                 )
                 .unwrap();
             let awaiting: bool = connection
-                .query_row("SELECT awaiting FROM memory_proposals WHERE id = ?1", [status.as_str()], |row| {
-                    row.get(0)
-                })
+                .query_row(
+                    "SELECT awaiting FROM memory_proposals WHERE id = ?1",
+                    [status.as_str()],
+                    |row| row.get(0),
+                )
                 .unwrap();
             assert_eq!(awaiting, status.awaits_human(), "{status:?}");
         }

@@ -38,7 +38,13 @@ impl<'c> WriteTx<'c> {
             .map_err(sqlite("taking the write lock"))?;
         let recorded_us = next_moment(&transaction, seams.clock.now_ms())?;
         let change_seq = head(&transaction)?.0 + 1;
-        Ok(Self { transaction, key, seams, recorded_us, change_seq })
+        Ok(Self {
+            transaction,
+            key,
+            seams,
+            recorded_us,
+            change_seq,
+        })
     }
 
     /// The open transaction, for the questions that rules ask.
@@ -72,13 +78,19 @@ impl<'c> WriteTx<'c> {
         scope_insert(&self.transaction, change)
     }
 
-    pub(crate) fn proposal_insert(&self, change: Admitted<ProposalChange>) -> Result<(), LedgerError> {
+    pub(crate) fn proposal_insert(
+        &self,
+        change: Admitted<ProposalChange>,
+    ) -> Result<(), LedgerError> {
         self.fault(FaultPoint::BeforeRecord)?;
         proposal_insert(&self.transaction, change, self.key)?;
         self.fault(FaultPoint::AfterRecord)
     }
 
-    pub(crate) fn proposal_update(&self, change: Admitted<ProposalChange>) -> Result<(), LedgerError> {
+    pub(crate) fn proposal_update(
+        &self,
+        change: Admitted<ProposalChange>,
+    ) -> Result<(), LedgerError> {
         proposal_update(&self.transaction, change, self.key)
     }
 
@@ -93,11 +105,17 @@ impl<'c> WriteTx<'c> {
         relations_insert(&self.transaction, change)
     }
 
-    pub(crate) fn plugin_relation_insert(&self, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+    pub(crate) fn plugin_relation_insert(
+        &self,
+        change: Admitted<PluginRelation>,
+    ) -> Result<(), LedgerError> {
         relation_insert(&self.transaction, change)
     }
 
-    pub(crate) fn side_tables_insert(&self, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+    pub(crate) fn side_tables_insert(
+        &self,
+        change: Admitted<SideTables>,
+    ) -> Result<(), LedgerError> {
         side_tables_insert(&self.transaction, change)
     }
 
@@ -134,12 +152,16 @@ impl<'c> WriteTx<'c> {
 
     fn keyless(&self) -> LedgerError {
         let store_id = crate::store::meta::store_id(&self.transaction);
-        LedgerError::RegistryUnavailable { store_id: store_id.map(|id| id.to_string()).unwrap_or_default() }
+        LedgerError::RegistryUnavailable {
+            store_id: store_id.map(|id| id.to_string()).unwrap_or_default(),
+        }
     }
 }
 
 fn injected(fault: crate::seams::InjectedFault) -> LedgerError {
-    LedgerError::Fault { point: fault.point.as_str() }
+    LedgerError::Fault {
+        point: fault.point.as_str(),
+    }
 }
 
 /// Stores a usage row in a transaction of its own. It changes no memory and has no audit event.
