@@ -193,6 +193,7 @@ fn the_audit_verifies_diverges_or_cannot_be_told() {
             .starts_with("the audit does NOT verify\n")
     );
 
+    let machine = Machine::reviewed();
     std::fs::remove_dir_all(machine.path("state/swarm-memory")).unwrap();
     let told = machine.json(&["audit-verify"]);
     assert_eq!(
