@@ -1,7 +1,7 @@
 //! Grants: who may decide. Every change is a signed entry in a chained list.
 
 use super::Ledger;
-use super::open::{Writer, check_anchor, load_anchor, open_for_reading, save_anchor};
+use super::open::{Writer, check_known, open_for_reading, save_anchor};
 use super::propose::count_grants;
 use crate::authority::{
     Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, KeyFile, Passphrase,
@@ -29,7 +29,7 @@ impl Ledger {
     pub fn grants(&self) -> Result<GrantChain, LedgerError> {
         let opened = open_for_reading(self)?;
         let chain = grant_chain(&opened.connection, opened.state.store_id.as_str())?;
-        check_anchor(&chain, load_anchor(self, &opened.state.store_id)?.as_ref())?;
+        check_known(self, &opened.state.store_id, &chain)?;
         Ok(chain)
     }
 
@@ -47,6 +47,7 @@ impl Ledger {
                     "there is a reviewer already; another one is added with its passphrase";
                 return Err(NotDone::refuse(Code::GrantRequired, message));
             }
+            refuse_emptied(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
             let grant = new_grant(GrantKind::Reviewer, name, &key)?;
             let entry = chain
@@ -257,6 +258,24 @@ fn require_key(writer: &Writer) -> Result<(), LedgerError> {
     Err(LedgerError::RegistryUnavailable {
         store_id: writer.store_id.to_string(),
     })
+}
+
+/// A list that is empty while events tell of grants was emptied: its store trusts nobody on first use.
+fn refuse_emptied(writer: &Writer) -> Result<(), LedgerError> {
+    let told: bool = writer
+        .connection
+        .query_row(
+            "SELECT EXISTS (SELECT 1 FROM audit_events WHERE grants > 0)",
+            [],
+            |row| row.get(0),
+        )
+        .map_err(crate::error::sqlite("reading the audit"))?;
+    if told {
+        return Err(LedgerError::CannotVerify {
+            what: "the list of grants (it was emptied)".into(),
+        });
+    }
+    Ok(())
 }
 
 fn new_grant(kind: GrantKind, name: &str, key: &SigningKey) -> Result<Grant, NotDone> {

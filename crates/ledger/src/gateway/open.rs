@@ -63,20 +63,29 @@ impl Writer {
     /// The verified list of grants, as long as it continues the one that was last seen here.
     pub(super) fn chain(&self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
         let chain = grant_chain(&self.connection, self.store_id.as_str())?;
-        check_anchor(&chain, load_anchor(ledger, &self.store_id)?.as_ref())?;
+        check_known(ledger, &self.store_id, &chain)?;
         Ok(chain)
     }
 }
 
-/// Refuses a list that was cut or replaced since this machine last saw it.
-pub(super) fn check_anchor(
+/// Refuses a list that was cut or replaced since this machine last saw it, or that rests on
+/// another first reviewer than the one that was trusted on first use.
+pub(super) fn check_known(
+    ledger: &Ledger,
+    store_id: &StoreId,
     chain: &GrantChain,
-    anchor: Option<&ChainAnchor>,
 ) -> Result<(), LedgerError> {
-    match anchor {
-        Some(anchor) if !chain.follows(anchor) => Err(LedgerError::CannotVerify {
-            what: "the list of grants (it does not continue the known one)".into(),
-        }),
+    let refused = |why: &str| LedgerError::CannotVerify {
+        what: format!("the list of grants ({why})"),
+    };
+    if load_anchor(ledger, store_id)?.is_some_and(|anchor| !chain.follows(&anchor)) {
+        return Err(refused("it does not continue the known one"));
+    }
+    let root = chain.root().map(|key| key.to_string());
+    match ledger.state_dir(store_id)?.load_root()? {
+        Some(pinned) if root.as_ref() != Some(&pinned) => {
+            Err(refused("it rests on another first reviewer"))
+        }
         _ => Ok(()),
     }
 }
