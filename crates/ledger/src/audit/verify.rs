@@ -138,7 +138,7 @@ pub(crate) fn audit_verify(
     }
     let seed_chain = mirror.report;
     compare_rows(&snapshot, key, expected, events, &mut |found| {
-        findings.add(found.seq, found.kind, found.subject)
+        findings.add(found.seq, found.kind, found.subject);
     })?;
     let clean = findings.0.is_empty();
     Ok(AuditReport {
