@@ -328,3 +328,30 @@ fn deleted_history_is_named() {
     Tamper::open(&scene.machine.store()).run_without_triggers(last);
     named(&scene, "missing");
 }
+
+/// Rows that are there while the events that wrote them are gone give the new history away.
+#[test]
+fn a_history_begun_anew_makes_nobody_the_first_reviewer() {
+    let scene = Scene::new();
+    let own = scene.own_passphrase();
+    Tamper::open(&scene.machine.store()).run_without_triggers(
+        "DELETE FROM grants; DELETE FROM audit_events WHERE grants > 0;
+         DELETE FROM audit_payloads WHERE seq NOT IN (SELECT seq FROM audit_events)",
+    );
+    for name in ["grants.json", "root.json"] {
+        fs::remove_file(scene.machine.state().join(name)).unwrap();
+    }
+    let add = ["reviewer", "add", "eve", "--passphrase-file", &own];
+    let failed = scene.machine.json(&add).failed();
+    assert_eq!(failed, (10, "cannot_verify".to_owned()));
+    let approve = [
+        "review",
+        "approve",
+        &scene.proposal,
+        "--passphrase-file",
+        &own,
+    ];
+    assert_eq!(scene.machine.json(&approve).object()["ok"], json!(false));
+    scene.nothing_is_decided();
+    named(&scene, "foreign_write");
+}
