@@ -298,11 +298,11 @@ fn a_list_of_grants_from_another_store_is_not_taken_with_its_pins() {
     let foreign = Machine::reviewed();
     let key = foreign.controller();
     let from = Tamper::open(&foreign.store());
-    let mut sql = "DELETE FROM grants;".to_owned();
-    for seq in 1..=2 {
+    let rows = [1, 2].map(|seq| {
         let row = from.text(&format!("SELECT entry_json FROM grants WHERE seq = {seq}"));
-        sql += &format!("INSERT INTO grants(seq, entry_json) VALUES ({seq}, '{row}');");
-    }
+        format!("INSERT INTO grants(seq, entry_json) VALUES ({seq}, '{row}');")
+    });
+    let sql = format!("DELETE FROM grants; {}", rows.concat());
     Tamper::open(&machine.store()).run_without_triggers(&sql);
     for name in ["grants.json", "root.json"] {
         fs::copy(foreign.state().join(name), machine.state().join(name)).unwrap();
