@@ -168,9 +168,9 @@ pub fn clean(text: &str) -> Result<Cleaned, InvalidText> {
 }
 
 /// The text of a search query without controls and invisible characters. A query is not stored,
-/// so nothing in it is refused.
+/// so nothing in it is refused. A NUL stands between words, as it does in what is pasted.
 pub fn strip_for_query(text: &str) -> String {
-    neutralise(text)
+    neutralise(&text.replace('\0', " "))
 }
 
 /// The visible text: terminal sequences and everything that [`clean`] strips or refuses is gone.

@@ -4,7 +4,7 @@
 //! of a prompt even if a query of the store should let it through.
 
 use crate::request::{Mode, RecallRequest};
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use model::{Flag, Kind, Label, TrustState, injection, label, trust_state};
 
 /// True when the record may be shown in the view of the request.

@@ -1,6 +1,6 @@
 //! What a recall answers: items in order, the prompt block, and an account of how it came about.
 
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use model::{BundleId, Label, MemoryId, SkipReason, Timestamp, TrustState};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! A record on its way through a ranking.
 
 use crate::answer::{Diagnostics, Relation, Signals};
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use std::cmp::Ordering;
 
 /// A record with the score it has so far.

@@ -13,8 +13,7 @@ use crate::relations::{Relations, with_related};
 use crate::render::{Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
 use crate::seed::{self, Pool, fts_tokens};
-use ledger::LedgerError;
-use ledger::read::{CandidateFilter, ScopedReader, StoredItem, View};
+use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
 use model::{BundleId, MemoryId, SkipReason, Timestamp, trust_state};
 use std::collections::HashSet;
 
@@ -85,8 +84,7 @@ impl<'a> Source<'a> {
         if asked.is_empty() {
             return Ok((Vec::new(), Search::default()));
         }
-        let names: Vec<String> = asked.iter().map(|asked| asked.term.clone()).collect();
-        let counts = self.reader.term_counts(&names)?;
+        let counts = self.reader.term_counts(&default::all_forms(&asked))?;
         let records = self.reader.record_count()?;
         let terms = default::weigh(asked, &counts, records);
         let search = default::searched_terms(&terms, records);

@@ -8,8 +8,7 @@ use crate::admission::may_be_shown;
 use crate::answer::Relation;
 use crate::candidate::{Candidate, Verdict};
 use crate::request::RecallRequest;
-use ledger::LedgerError;
-use ledger::read::StoredItem;
+use ledger::{LedgerError, StoredItem};
 use model::MemoryId;
 use std::collections::HashSet;
 

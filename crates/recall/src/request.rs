@@ -8,7 +8,7 @@
 use crate::answer::Degraded;
 use crate::error::RecallError;
 use crate::plan::InjectionPlan;
-use ledger::read::Include;
+use ledger::Include;
 use model::text::{normalise, truncate_utf16, utf16_len};
 use model::{Kind, Timestamp};
 

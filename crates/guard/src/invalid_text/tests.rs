@@ -138,6 +138,6 @@ fn unassigned_code_points_pass() {
 fn a_query_loses_what_is_hidden_and_is_never_refused() {
     assert_eq!(
         strip_for_query("use \u{202e}bun\0\u{200b} \u{1b}[31mnow\u{e0041}"),
-        "use bun now"
+        "use bun  now"
     );
 }

@@ -1,9 +1,9 @@
 //! Stored items for tests.
 
-use ledger::read::StoredItem;
+use ledger::{Authentic, StoredItem};
 use model::{
-    Authority, Kind, Lifecycle, MemoryId, MemoryRecord, Scope, ScopeId, Source, SourceType,
-    Stability, Support, Timestamp, TrustFacts,
+    Authority, Channel, HostFacts, Kind, Lifecycle, MemoryId, MemoryRecord, Provenance, Scope,
+    ScopeId, Source, SourceType, Stability, Support, Timestamp, TrustFacts,
 };
 
 /// The `n`-th record of repository `r`, decided by a person, confidence .5.
@@ -24,7 +24,7 @@ pub(crate) fn with_text(n: u64, text: &str) -> StoredItem {
         stability: Stability::Durable,
         source: Source::of(SourceType::Manual),
         created_at: at.clone(),
-        updated_at: at.clone(),
+        updated_at: at,
         last_accessed_at: None,
         expires_at: None,
         q_value: None,
@@ -57,6 +57,15 @@ pub(crate) fn stored(n: u64, record: MemoryRecord) -> StoredItem {
         valid_to: None,
         recorded_at: record.created_at.clone(),
         expired_at: None,
+        provenance: Provenance {
+            actor: "reviewer".to_owned(),
+            channel: Channel::Person,
+            grant_id: None,
+            host: HostFacts::default(),
+            proposal_id: None,
+        },
+        evidence: Vec::new(),
+        authentic: Authentic::Verified,
         record,
     }
 }

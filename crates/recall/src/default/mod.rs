@@ -5,6 +5,8 @@
 //! confidence. The score lies in `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked) keep
 //! their meaning.
 
+mod fields;
+mod forms;
 mod prune;
 mod rank;
 mod scorer;
@@ -13,4 +15,4 @@ mod terms;
 pub(crate) use prune::{Search, searched_terms};
 pub(crate) use rank::rank;
 pub(crate) use scorer::Scorer;
-pub(crate) use terms::{Weighed, asked_terms, weigh};
+pub(crate) use terms::{Weighed, all_forms, asked_terms, weigh};

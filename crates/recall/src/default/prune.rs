@@ -38,32 +38,34 @@ pub(crate) fn searched_terms(asked: &[Weighed], records: u64) -> Search {
     // Equal counts keep the order of the question, of which the query comes first.
     known.sort_by_key(|term| term.df);
     let mut postings = 0;
-    let mut terms: Vec<String> = Vec::new();
+    let mut taken = 0;
     for term in &known {
         let total = postings + term.df;
-        let cheap = total <= CHEAP_POSTINGS && terms.len() < MAX_CHEAP;
+        let cheap = total <= CHEAP_POSTINGS && taken < MAX_CHEAP;
         let bounded = total <= POSTINGS
-            && terms.len() < MAX_RAREST
+            && taken < MAX_RAREST
             && term.df as f64 <= records as f64 * COMMON_SHARE;
-        if !(terms.is_empty() || cheap || bounded) {
+        if !(taken == 0 || cheap || bounded) {
             break;
         }
         postings = total;
-        terms.push(term.term.clone());
+        taken += 1;
     }
-    let rare: Vec<String> = known
+    let terms = held(&known[..taken]);
+    let rare = known.iter().take_while(|term| term.df <= RARE).count();
+    // Where nothing else is looked up, once is enough.
+    let rare = if rare == taken { 0 } else { rare };
+    Search {
+        rare: held(&known[..rare.min(MAX_RARE_TERMS)]),
+        terms,
+    }
+}
+
+fn held(terms: &[&Weighed]) -> Vec<String> {
+    terms
         .iter()
-        .take_while(|term| term.df <= RARE)
-        .take(MAX_RARE_TERMS)
-        .map(|term| term.term.clone())
-        .collect();
-    // Nothing else is looked up: once is enough.
-    let rare = if rare.len() == terms.len() {
-        Vec::new()
-    } else {
-        rare
-    };
-    Search { terms, rare }
+        .flat_map(|term| term.held.iter().cloned())
+        .collect()
 }
 
 #[cfg(test)]
@@ -77,6 +79,7 @@ mod tests {
             .enumerate()
             .map(|(n, &df)| Weighed {
                 term: format!("t{n}"),
+                held: vec![format!("t{n}")],
                 df,
                 weight: 1.0,
             })

@@ -7,7 +7,7 @@ use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
 use crate::request::RecallRequest;
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 
 /// Places at the front in which a record with a rare term of the question has its seat.
 const FRONT: usize = 8;

@@ -8,13 +8,12 @@
 
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
+use crate::default::fields::Fields;
 use crate::default::terms::{Weighed, whole_weight};
 use crate::request::RecallRequest;
-use ledger::index::terms::index_terms;
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use model::text::to_fixed;
 use model::{Kind, MemoryRecord, role_profile};
-use std::collections::HashMap;
 
 /// Share of the coverage that does not depend on density.
 const COVERED: f64 = 0.8;
@@ -22,18 +21,8 @@ const COVERED: f64 = 0.8;
 const RELEVANT: f64 = 0.88;
 /// The learned worth of a record that nobody rated.
 const NEUTRAL_Q: f64 = 0.5;
-/// Terms of a text of usual length.
-const USUAL_LENGTH: f64 = 30.0;
 /// Most matched terms that a reason names.
 const NAMED_TERMS: usize = 6;
-
-/// What a match in each field counts.
-const TEXT: f64 = 1.0;
-const SYMBOL: f64 = 1.0;
-const TAG: f64 = 0.9;
-const FILE: f64 = 0.8;
-const SOURCE: f64 = 0.6;
-const KIND: f64 = 0.4;
 
 /// Scores records against one question.
 pub(crate) struct Scorer<'a> {
@@ -41,17 +30,6 @@ pub(crate) struct Scorer<'a> {
     terms: &'a [Weighed],
     whole: f64,
     role_kinds: &'static [Kind],
-}
-
-/// How often each term stands in each field of a record.
-struct Fields {
-    text: HashMap<String, usize>,
-    text_length: usize,
-    symbols: HashMap<String, usize>,
-    tags: HashMap<String, usize>,
-    files: HashMap<String, usize>,
-    source: HashMap<String, usize>,
-    kind: HashMap<String, usize>,
 }
 
 /// What a record and the question have in common.
@@ -123,30 +101,16 @@ impl<'a> Scorer<'a> {
     fn compare(&self, fields: &Fields) -> Match<'a> {
         let mut found = Match::default();
         for term in self.terms {
-            let has = |field: &HashMap<String, usize>| field.contains_key(&term.term);
-            let places = [
-                (has(&fields.text), TEXT),
-                (has(&fields.symbols), SYMBOL),
-                (has(&fields.tags), TAG),
-                (has(&fields.files), FILE),
-                (has(&fields.source), SOURCE),
-                (has(&fields.kind), KIND),
-            ];
-            let best = places
-                .iter()
-                .filter(|(there, _)| *there)
-                .map(|(_, counts)| *counts)
-                .fold(0.0, f64::max);
-            if best == 0.0 {
+            let Some(standing) = fields.standing(term) else {
                 continue;
-            }
-            let weight = term.weight * best;
+            };
+            let weight = term.weight * standing.best;
             found.weight += weight;
-            found.dense += weight * fields.density(&term.term);
-            found.text += if places[0].0 { term.weight } else { 0.0 };
-            found.symbols += if places[1].0 { term.weight } else { 0.0 };
-            found.tags += if places[2].0 { term.weight } else { 0.0 };
-            found.files += if places[3].0 { term.weight } else { 0.0 };
+            found.dense += weight * standing.density;
+            found.text += term.weight * standing.text;
+            found.symbols += term.weight * standing.symbols;
+            found.tags += term.weight * standing.tags;
+            found.files += term.weight * standing.files;
             found.terms.push(term);
         }
         found
@@ -196,54 +160,6 @@ impl<'a> Scorer<'a> {
         }
         reasons
     }
-}
-
-impl Fields {
-    fn of(record: &MemoryRecord) -> Self {
-        let text = index_terms(&record.text);
-        let anchors = record.anchors.as_deref().unwrap_or_default();
-        let files = record
-            .source
-            .file_path
-            .as_deref()
-            .into_iter()
-            .chain(record.files())
-            .chain(anchors.iter().map(|anchor| anchor.file.as_str()));
-        let symbols = record
-            .symbols()
-            .into_iter()
-            .chain(anchors.iter().filter_map(|anchor| anchor.symbol.as_deref()));
-        let source = [&record.source.reference, &record.source.url]
-            .into_iter()
-            .filter_map(Option::as_deref);
-        Self {
-            text_length: text.len(),
-            text: counted(text),
-            symbols: counted(symbols.flat_map(index_terms)),
-            tags: counted(record.tags.iter().flat_map(|tag| index_terms(tag))),
-            files: counted(files.flat_map(index_terms)),
-            source: counted(source.flat_map(index_terms)),
-            kind: counted(index_terms(&record.kind.words())),
-        }
-    }
-
-    /// How densely the text speaks of a term, in `[0, 1)`; half for a term of another field.
-    fn density(&self, term: &str) -> f64 {
-        let Some(&count) = self.text.get(term) else {
-            return 0.5;
-        };
-        let count = count as f64;
-        let length = self.text_length as f64 / USUAL_LENGTH;
-        count / (count + 0.3 + 0.6 * length)
-    }
-}
-
-fn counted(terms: impl IntoIterator<Item = String>) -> HashMap<String, usize> {
-    let mut counts = HashMap::new();
-    for term in terms {
-        *counts.entry(term).or_insert(0) += 1;
-    }
-    counts
 }
 
 #[cfg(test)]

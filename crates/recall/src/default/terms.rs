@@ -3,6 +3,7 @@
 //! A term weighs its inverse document frequency in the scopes of the session, times what it is in
 //! the question: an identifier says more than a word, the query more than the task round it.
 
+use crate::default::forms::forms;
 use crate::request::RecallRequest;
 use ledger::index::terms::query_terms;
 use std::collections::HashSet;
@@ -17,16 +18,22 @@ const TASK: f64 = 0.35;
 const FILE: f64 = 0.5;
 /// What a term counts that no record holds: the answer lacks it, but so does every other.
 const UNKNOWN: f64 = 0.35;
+/// Least worth of a word, as a share of a unique one's: in a small store every record may hold
+/// it, and it is still what was asked for.
+const COMMONEST: f64 = 0.1;
 /// Terms that count in full for the whole; a long prompt is not answered word by word.
 const FULL: usize = 6;
 /// What each further term counts for the whole.
 const FURTHER: f64 = 0.4;
 
+/// Terms whose other forms are asked for too; each form costs a look-up.
+const MAX_INFLECTED: usize = 24;
+
 /// A term of the question.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Asked {
-    /// The index term.
-    pub(crate) term: String,
+    /// The index term and its other forms, the term first.
+    pub(crate) forms: Vec<String>,
     /// What it is in the question.
     pub(crate) importance: f64,
 }
@@ -36,7 +43,9 @@ pub(crate) struct Asked {
 pub(crate) struct Weighed {
     /// The index term.
     pub(crate) term: String,
-    /// In how many records of the scopes it stands.
+    /// Its forms that some record holds; the term itself first where one does.
+    pub(crate) held: Vec<String>,
+    /// In how many records of the scopes a form of it stands.
     pub(crate) df: u64,
     /// What matching it is worth.
     pub(crate) weight: f64,
@@ -51,23 +60,40 @@ pub(crate) fn asked_terms(request: &RecallRequest) -> Vec<Asked> {
         } else {
             1.0
         };
-        Asked { term, importance }
+        (term, importance)
     });
-    let from_task = request.task.iter().flat_map(|task| asked(task, TASK));
-    let from_files = request.files.iter().flat_map(|file| asked(file, FILE));
+    let from_task = request.task.iter().flat_map(|task| worth(task, TASK));
+    let from_files = request.files.iter().flat_map(|file| worth(file, FILE));
     let mut seen = HashSet::new();
-    from_query
-        .chain(from_files)
-        .chain(from_task)
-        .filter(|asked| seen.insert(asked.term.clone()))
-        .take(MAX_TERMS)
-        .collect()
+    let mut asked = Vec::new();
+    for (term, importance) in from_query.chain(from_files).chain(from_task) {
+        if asked.len() == MAX_TERMS || seen.contains(&term) {
+            continue;
+        }
+        let forms = if asked.len() < MAX_INFLECTED {
+            forms(&term)
+        } else {
+            vec![term]
+        };
+        // Another form of the same word, later in the question, is the same term.
+        seen.extend(forms.iter().cloned());
+        asked.push(Asked { forms, importance });
+    }
+    asked
 }
 
-fn asked(text: &str, importance: f64) -> impl Iterator<Item = Asked> {
+fn worth(text: &str, importance: f64) -> impl Iterator<Item = (String, f64)> {
     query_terms(text)
         .into_iter()
-        .map(move |term| Asked { term, importance })
+        .map(move |term| (term, importance))
+}
+
+/// Every form of every term, in the order in which [`weigh`] takes their counts.
+pub(crate) fn all_forms(asked: &[Asked]) -> Vec<String> {
+    asked
+        .iter()
+        .flat_map(|asked| asked.forms.iter().cloned())
+        .collect()
 }
 
 /// The whole terms of the words in `text` that look like names in code.
@@ -90,27 +116,41 @@ fn looks_like_identifier(word: &str) -> bool {
     linked || numbered || humped
 }
 
-/// Weighs the terms against the number of records that hold each, of `records` in all.
+/// Weighs the terms against the number of records that hold each form, of `records` in all.
 pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weighed> {
+    let mut counts = counts.iter().copied();
     asked
         .into_iter()
-        .zip(counts)
-        .map(|(asked, &df)| {
+        .map(|asked| {
+            let counted: Vec<(String, u64)> = asked.forms.into_iter().zip(&mut counts).collect();
+            // A record with two forms counts twice, which only makes a common word commoner.
+            let df = counted.iter().map(|(_, count)| count).sum();
             let known = if df == 0 { UNKNOWN } else { 1.0 };
             Weighed {
+                term: counted
+                    .first()
+                    .map(|(form, _)| form.clone())
+                    .unwrap_or_default(),
                 weight: idf(df, records) * asked.importance * known,
-                term: asked.term,
+                held: counted
+                    .into_iter()
+                    .filter(|(_, count)| *count > 0)
+                    .map(|(form, _)| form)
+                    .collect(),
                 df,
             }
         })
         .collect()
 }
 
-/// BM25's inverse document frequency, which is above zero for every term.
+/// BM25's inverse document frequency, with a floor for the words that nearly every record holds.
 fn idf(df: u64, records: u64) -> f64 {
-    let df = df as f64;
-    let others = (records as f64 - df).max(0.0);
-    ((others + 0.5) / (df + 0.5)).ln_1p()
+    let plain = |df: u64| {
+        let df = df as f64;
+        let others = (records as f64 - df).max(0.0);
+        ((others + 0.5) / (df + 0.5)).ln_1p()
+    };
+    plain(df).max(plain(0) * COMMONEST)
 }
 
 /// The weight against which a record's own is held.
@@ -128,6 +168,18 @@ pub(crate) fn whole_weight(terms: &[Weighed]) -> f64 {
             }
         })
         .sum()
+}
+
+/// The weighed terms of a request, with counts from a function of the form.
+#[cfg(test)]
+pub(crate) fn weighed_by(
+    request: &RecallRequest,
+    records: u64,
+    count: impl Fn(&str) -> u64,
+) -> Vec<Weighed> {
+    let asked = asked_terms(request);
+    let counts: Vec<u64> = all_forms(&asked).iter().map(|form| count(form)).collect();
+    weigh(asked, &counts, records)
 }
 
 #[cfg(test)]
@@ -171,8 +223,8 @@ mod tests {
         request.task = Some("queue deploy".into());
         request.files = vec!["src/worker".into()];
         let terms = asked_terms(&request);
-        let find = |word: &str| terms.iter().find(|asked| asked.term == word).unwrap();
-        assert_eq!(terms[0].term, "retry");
+        let find = |word: &str| terms.iter().find(|asked| asked.forms[0] == word).unwrap();
+        assert_eq!(terms[0].forms[0], "retry");
         assert!((find("queue").importance - 1.0).abs() < 1e-12);
         assert!((find("worker").importance - FILE).abs() < 1e-12);
         assert!((find("deploy").importance - TASK).abs() < 1e-12);
@@ -181,13 +233,15 @@ mod tests {
     #[test]
     fn a_rarer_term_weighs_more_and_an_unknown_one_less_than_a_rare_one() {
         let asked = ["rare", "common", "unknown"].map(|term| Asked {
-            term: term.into(),
+            forms: vec![term.into()],
             importance: 1.0,
         });
         let weighed = weigh(asked.to_vec(), &[1, 400, 0], 1000);
         assert!(weighed[0].weight > weighed[2].weight);
         assert!(weighed[2].weight > weighed[1].weight);
         assert!(weighed[1].weight > 0.0);
+        let everywhere = weigh(asked[..1].to_vec(), &[1000], 1000);
+        assert!(everywhere[0].weight > weighed[0].weight * 0.09);
     }
 
     #[test]
@@ -196,6 +250,7 @@ mod tests {
             (0..n)
                 .map(|n| Weighed {
                     term: format!("t{n}"),
+                    held: vec![format!("t{n}")],
                     df: 1,
                     weight: 1.0,
                 })
@@ -203,6 +258,17 @@ mod tests {
         };
         assert!((whole_weight(&terms(6)) - 6.0).abs() < 1e-12);
         assert!((whole_weight(&terms(16)) - 10.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn another_form_of_a_word_is_the_same_term() {
+        let request = RecallRequest::new("retry the retries", Mode::Manual, Profile::Default);
+        let weighed = weighed_by(&request, 10, |form| u64::from(form == "retries") * 3);
+        assert_eq!(weighed.len(), 1);
+        assert_eq!(
+            (weighed[0].df, weighed[0].held.as_slice()),
+            (3, &["retries".to_owned()][..])
+        );
     }
 
     proptest! {

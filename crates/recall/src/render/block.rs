@@ -60,7 +60,9 @@ pub fn render_block(
 ) -> Block {
     let mut text = HEADER.to_owned();
     if let Some(bundle) = bundle {
-        text.push_str(&format!("Swarm-Recall-Bundle: {}\n", bundle.as_str()));
+        text.push_str("Swarm-Recall-Bundle: ");
+        text.push_str(bundle.as_str());
+        text.push('\n');
     }
     text.push_str(WARNING);
     let mut shown = 0;
@@ -101,7 +103,8 @@ fn item_lines(line: &Line<'_>, now: &Timestamp, profile: Profile) -> String {
         to_fixed(line.score, 2),
     );
     if let Some(from) = line.related_from {
-        lines.push_str(&format!("\n  Related via merged_with from {from}"));
+        lines.push_str("\n  Related via merged_with from ");
+        lines.push_str(from);
     }
     lines
 }

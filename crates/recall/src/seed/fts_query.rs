@@ -51,7 +51,8 @@ mod tests {
 
     #[test]
     fn forty_words_are_looked_up_and_each_once() {
-        let text = (0..60).map(|n| format!("w{n:03} ")).collect::<String>();
+        let words: Vec<String> = (0..60).map(|n| format!("w{n:03}")).collect();
+        let text = words.join(" ");
         let request = RecallRequest::new(format!("w000 {text}"), Mode::Manual, Profile::Seed);
         let tokens = fts_tokens(&request);
         assert_eq!(tokens.len(), MAX_TOKENS);

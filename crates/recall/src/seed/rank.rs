@@ -5,7 +5,7 @@ use crate::answer::Diagnostics;
 use crate::candidate::{Candidate, Verdict, best_first};
 use crate::request::RecallRequest;
 use crate::seed::scorer::Scorer;
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 
 /// What the place in the full-text order is worth at most.
 const FTS_BOOST: f64 = 0.08;

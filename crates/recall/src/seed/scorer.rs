@@ -7,7 +7,7 @@
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
 use crate::request::{Mode, RecallRequest};
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use model::text::{seed_tokens, to_fixed};
 use model::{Kind, MemoryRecord, role_profile};
 use std::collections::HashSet;
@@ -115,10 +115,7 @@ impl<'a> Scorer<'a> {
         }
         reasons.push(format!("scope={}", record.scope.kind.as_str()));
         reasons.push(format!("confidence={}", to_fixed(record.confidence, 2)));
-        #[expect(
-            clippy::float_cmp,
-            reason = "the plugin compares with the exact default"
-        )]
+        // Exactly the default, as the plugin asks.
         if q != NEUTRAL_Q {
             reasons.push(format!("qvalue={}", to_fixed(q, 2)));
         }

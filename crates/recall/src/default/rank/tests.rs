@@ -1,7 +1,7 @@
 use super::*;
 use crate::candidate::sample::with_text;
 use crate::default::prune::searched_terms;
-use crate::default::terms::{asked_terms, weigh};
+use crate::default::terms::weighed_by;
 use crate::request::{Mode, Profile};
 use ledger::index::terms::index_terms;
 use proptest::prelude::*;
@@ -11,13 +11,12 @@ use proptest::prelude::*;
 fn answer(query: &str, texts: &[String]) -> Vec<u64> {
     let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
     let bags: Vec<Vec<String>> = texts.iter().map(|text| index_terms(text)).collect();
-    let asked = asked_terms(&request);
-    let counts: Vec<u64> = asked
-        .iter()
-        .map(|asked| bags.iter().filter(|bag| bag.contains(&asked.term)).count() as u64)
-        .collect();
     let records = texts.len() as u64;
-    let terms = weigh(asked, &counts, records);
+    let terms = weighed_by(&request, records, |form| {
+        bags.iter()
+            .filter(|bag| bag.iter().any(|term| term == form))
+            .count() as u64
+    });
     let search = searched_terms(&terms, records);
     let items = bags
         .iter()
@@ -51,15 +50,13 @@ fn crowd(size: usize) -> Vec<String> {
 #[test]
 fn a_unique_term_comes_back_in_the_first_eight_whatever_stands_around_it() {
     let texts = crowd(600);
-    for n in [0, 1, 299, 598, 599] {
+    for n in [0_u64, 1, 299, 598, 599] {
         for query in [
             format!("zq{n:05}x"),
             format!("which ticket is zq{n:05}x"),
             format!("parser module signs records before deployment limit 3 zq{n:05}x"),
         ] {
-            let place = answer(&query, &texts)
-                .iter()
-                .position(|&got| got == n as u64);
+            let place = answer(&query, &texts).iter().position(|&got| got == n);
             assert!(place.is_some_and(|place| place < 8), "{query}: {place:?}");
         }
     }
@@ -80,7 +77,7 @@ fn a_rare_word_outweighed_by_a_crowd_still_has_a_seat() {
 #[test]
 fn order_and_scores_do_not_depend_on_the_order_of_the_rows() {
     let request = RecallRequest::new("parser limit", Mode::Manual, Profile::Default);
-    let terms = weigh(asked_terms(&request), &[8, 40], 40);
+    let terms = weighed_by(&request, 40, |form| if form == "parser" { 8 } else { 40 });
     let items: Vec<StoredItem> = crowd(40)
         .iter()
         .enumerate()

@@ -1,19 +1,19 @@
 use super::*;
 use crate::candidate::sample::with_text;
-use crate::default::terms::{asked_terms, weigh};
+use crate::default::terms::weighed_by;
 use crate::request::{Mode, Profile};
+use ledger::index::terms::index_terms;
 use serde_json::json;
 
 /// Scores `texts` for `query` with the counts that these texts have.
 fn scores(query: &str, texts: &[&str], records: u64) -> Vec<f64> {
     let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
-    let asked = asked_terms(&request);
     let bags: Vec<Vec<String>> = texts.iter().map(|text| index_terms(text)).collect();
-    let counts: Vec<u64> = asked
-        .iter()
-        .map(|asked| bags.iter().filter(|bag| bag.contains(&asked.term)).count() as u64)
-        .collect();
-    let terms = weigh(asked, &counts, records);
+    let terms = weighed_by(&request, records, |form| {
+        bags.iter()
+            .filter(|bag| bag.iter().any(|term| term == form))
+            .count() as u64
+    });
     let scorer = Scorer::new(&request, &terms);
     texts
         .iter()
@@ -68,7 +68,7 @@ fn the_score_stays_between_zero_and_one() {
 #[test]
 fn tags_files_symbols_and_source_are_searched_too() {
     let request = RecallRequest::new("walcheck", Mode::Manual, Profile::Default);
-    let terms = weigh(asked_terms(&request), &[4], 100);
+    let terms = weighed_by(&request, 100, |form| u64::from(form == "walcheck") * 4);
     let scorer = Scorer::new(&request, &terms);
     let mut tagged = with_text(1, "Frames carry a sum.");
     tagged.record.tags = vec!["walcheck".into()];
@@ -93,7 +93,7 @@ fn tags_files_symbols_and_source_are_searched_too() {
 fn what_a_record_is_cannot_make_it_relevant() {
     let mut request = RecallRequest::new("zebra", Mode::Manual, Profile::Default);
     request.agent_role = Some("coder".into());
-    let terms = weigh(asked_terms(&request), &[1], 10);
+    let terms = weighed_by(&request, 10, |form| u64::from(form == "zebra"));
     let scorer = Scorer::new(&request, &terms);
     assert!(matches!(
         scorer.score(with_text(1, "Use bun."), true),
@@ -108,7 +108,7 @@ fn what_a_record_is_cannot_make_it_relevant() {
 #[test]
 fn learned_worth_suppresses_below_its_threshold_only() {
     let mut request = RecallRequest::new("bun", Mode::Manual, Profile::Default);
-    let terms = weigh(asked_terms(&request), &[1], 10);
+    let terms = weighed_by(&request, 10, |form| u64::from(form == "bun"));
     let mut item = with_text(1, "Use bun.");
     item.record.q_value = Some(0.1);
     assert!(matches!(

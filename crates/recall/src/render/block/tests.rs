@@ -1,6 +1,6 @@
 use super::*;
 use crate::candidate::sample::{item, with_text};
-use ledger::read::StoredItem;
+use ledger::StoredItem;
 use proptest::prelude::*;
 
 fn now() -> Timestamp {

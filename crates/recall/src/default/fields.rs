@@ -1,0 +1,197 @@
+//! The index terms of one record, field by field, and where a term of the question stands in it.
+
+use crate::default::terms::Weighed;
+use ledger::index::terms::index_terms;
+use model::MemoryRecord;
+use std::collections::HashMap;
+
+/// What a match in each field counts.
+const TEXT: f64 = 1.0;
+const SYMBOL: f64 = 1.0;
+const TAG: f64 = 0.9;
+const FILE: f64 = 0.8;
+const SOURCE: f64 = 0.6;
+const KIND: f64 = 0.4;
+
+/// What another form of the asked word counts.
+const OTHER_FORM: f64 = 0.85;
+/// Terms of a text of usual length.
+const USUAL_LENGTH: f64 = 30.0;
+/// Density of a term that stands in another field than the text.
+const BESIDE_TEXT: f64 = 0.5;
+
+/// How often each term stands in a field.
+struct Words(HashMap<String, usize>);
+
+/// The words of a record.
+pub(crate) struct Fields {
+    text: Words,
+    text_length: usize,
+    symbols: Words,
+    tags: Words,
+    files: Words,
+    source: Words,
+    kind: Words,
+}
+
+/// Where one term stands in a record; each part in `[0, 1]`, 0 where it is not.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) text: f64,
+    pub(crate) symbols: f64,
+    pub(crate) tags: f64,
+    pub(crate) files: f64,
+    /// What the match counts, by its best field.
+    pub(crate) best: f64,
+    /// How densely the text speaks of the term.
+    pub(crate) density: f64,
+}
+
+impl Fields {
+    pub(crate) fn of(record: &MemoryRecord) -> Self {
+        let text = index_terms(&record.text);
+        let anchors = record.anchors.as_deref().unwrap_or_default();
+        let files = record
+            .source
+            .file_path
+            .as_deref()
+            .into_iter()
+            .chain(record.files())
+            .chain(anchors.iter().map(|anchor| anchor.file.as_str()));
+        let symbols = record
+            .symbols()
+            .into_iter()
+            .chain(anchors.iter().filter_map(|anchor| anchor.symbol.as_deref()));
+        let source = [&record.source.reference, &record.source.url]
+            .into_iter()
+            .filter_map(Option::as_deref);
+        Self {
+            text_length: text.len(),
+            text: Words::of(text),
+            symbols: Words::of(symbols.flat_map(index_terms)),
+            tags: Words::of(record.tags.iter().flat_map(|tag| index_terms(tag))),
+            files: Words::of(files.flat_map(index_terms)),
+            source: Words::of(source.flat_map(index_terms)),
+            kind: Words::of(index_terms(&record.kind.words())),
+        }
+    }
+
+    /// Where a term stands; none when it does not.
+    pub(crate) fn standing(&self, term: &Weighed) -> Option<Standing> {
+        let text = self.text.strength(term);
+        let symbols = self.symbols.strength(term);
+        let tags = self.tags.strength(term);
+        let files = self.files.strength(term);
+        let best = [
+            text * TEXT,
+            symbols * SYMBOL,
+            tags * TAG,
+            files * FILE,
+            self.source.strength(term) * SOURCE,
+            self.kind.strength(term) * KIND,
+        ]
+        .into_iter()
+        .fold(0.0, f64::max);
+        (best > 0.0).then(|| Standing {
+            text,
+            symbols,
+            tags,
+            files,
+            best,
+            density: self.density(term),
+        })
+    }
+
+    /// BM25's saturation of the count, against the length of the text.
+    fn density(&self, term: &Weighed) -> f64 {
+        let count = self.text.count(term) as f64;
+        if count == 0.0 {
+            return BESIDE_TEXT;
+        }
+        let length = self.text_length as f64 / USUAL_LENGTH;
+        count / (count + 0.3 + 0.6 * length)
+    }
+}
+
+impl Words {
+    fn of(terms: impl IntoIterator<Item = String>) -> Self {
+        let mut counts = HashMap::new();
+        for term in terms {
+            *counts.entry(term).or_insert(0) += 1;
+        }
+        Self(counts)
+    }
+
+    fn strength(&self, term: &Weighed) -> f64 {
+        if self.0.is_empty() {
+            0.0
+        } else if self.0.contains_key(&term.term) {
+            1.0
+        } else if term.held.iter().any(|form| self.0.contains_key(form)) {
+            OTHER_FORM
+        } else {
+            0.0
+        }
+    }
+
+    fn count(&self, term: &Weighed) -> usize {
+        term.held.iter().filter_map(|form| self.0.get(form)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidate::sample::with_text;
+    use serde_json::json;
+
+    fn term(word: &str, held: &[&str]) -> Weighed {
+        Weighed {
+            term: word.to_owned(),
+            held: held.iter().map(|form| (*form).to_owned()).collect(),
+            df: 1,
+            weight: 1.0,
+        }
+    }
+
+    #[test]
+    fn the_best_field_counts() {
+        let mut record = with_text(1, "Frames carry a checksum.").record;
+        record.tags = vec!["wal".into(), "checksum".into()];
+        record.metadata = json!({"symbols": ["frame_hash"]})
+            .as_object()
+            .unwrap()
+            .clone();
+        record.source.file_path = Some("src/ledger.rs".into());
+        let fields = Fields::of(&record);
+        let best = |word: &str| {
+            fields
+                .standing(&term(word, &[word]))
+                .map(|found| found.best)
+        };
+        assert_eq!(best("checksum"), Some(TEXT));
+        assert_eq!(best("wal"), Some(TAG));
+        assert_eq!(best("frame_hash"), Some(SYMBOL));
+        assert_eq!(best("ledger"), Some(FILE));
+        assert_eq!(best("convention"), Some(KIND));
+        assert_eq!(best("zebra"), None);
+    }
+
+    #[test]
+    fn another_form_counts_a_little_less() {
+        let fields = Fields::of(&with_text(1, "Retries are capped.").record);
+        let found = fields.standing(&term("retry", &["retries"])).unwrap();
+        assert!((found.text - OTHER_FORM).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_short_text_speaks_more_densely() {
+        let long = format!("wal {}", "filler ".repeat(60));
+        let density = |text: &str| {
+            let fields = Fields::of(&with_text(1, text).record);
+            fields.standing(&term("wal", &["wal"])).unwrap().density
+        };
+        assert!(density("wal wal") > density("wal"));
+        assert!(density("wal") > density(&long));
+    }
+}

@@ -1,0 +1,131 @@
+//! Both profiles over a real store, through the scoped reader.
+
+#![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+
+use ledger::Decider;
+use model::{Label, SkipReason, TrustState};
+use swarm_memory_recall::{Mode, Profile, Recall, RecallRequest, recall};
+use testkit::{Tamper, Workbench, add_fact};
+
+/// A store with forty notes that differ in little, the first of them the oldest.
+fn crowded() -> (Workbench, ledger::Ledger) {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    for n in 0..40 {
+        let text = format!(
+            "The parser module streams its input before deployment; ticket zq{n:03}x has limit {}.",
+            n % 5
+        );
+        add_fact(&ledger, &session, Decider::Person(&reviewer), &text);
+    }
+    (bench, ledger)
+}
+
+fn ask(bench: &Workbench, ledger: &ledger::Ledger, request: &RecallRequest) -> Recall {
+    recall(&ledger.reader(&bench.session()).unwrap(), request).unwrap()
+}
+
+fn texts(answer: &Recall) -> Vec<&str> {
+    answer
+        .items
+        .iter()
+        .map(|recalled| recalled.item.record.text.as_str())
+        .collect()
+}
+
+#[test]
+fn a_unique_term_of_any_age_comes_back_in_both_profiles() {
+    let (bench, ledger) = crowded();
+    for profile in [Profile::Default, Profile::Seed] {
+        for n in [0, 20, 39] {
+            let ticket = format!("zq{n:03}x");
+            let query = format!("which limit has the parser ticket {ticket}");
+            let mut request = RecallRequest::new(query, Mode::Manual, profile);
+            request.token_budget = 5000;
+            let answer = ask(&bench, &ledger, &request);
+            assert!(texts(&answer)[0].contains(&ticket), "{profile:?} {ticket}");
+            assert_eq!(answer.items.len(), 8);
+            assert_eq!(answer.items[0].label, Label::Reviewed);
+            assert_eq!(answer.items[0].trust_state, TrustState::Verified);
+            let again = ask(&bench, &ledger, &request);
+            assert_eq!(answer.prompt_block, again.prompt_block);
+        }
+    }
+}
+
+#[test]
+fn word_forms_and_parts_of_names_are_found() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    for text in [
+        "Retries are capped at five in `retryQueueLimit`.",
+        "数据库连接池的大小是二十。",
+    ] {
+        add_fact(&ledger, &session, Decider::Person(&reviewer), text);
+    }
+    for query in ["how do we retry", "retry_queue_limit", "queue limit"] {
+        let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
+        let answer = ask(&bench, &ledger, &request);
+        assert!(
+            texts(&answer)
+                .first()
+                .is_some_and(|text| text.starts_with("Retries")),
+            "{query}"
+        );
+    }
+    let request = RecallRequest::new("连接池", Mode::Injection, Profile::Default);
+    assert_eq!(
+        texts(&ask(&bench, &ledger, &request)),
+        ["数据库连接池的大小是二十。"]
+    );
+}
+
+#[test]
+fn nothing_to_say_is_said_with_its_reason() {
+    let (bench, ledger) = crowded();
+    let reason = |query: &str, mode| {
+        let answer = ask(
+            &bench,
+            &ledger,
+            &RecallRequest::new(query, mode, Profile::Default),
+        );
+        assert!(
+            answer.items.is_empty() && answer.prompt_block.is_empty(),
+            "{query}"
+        );
+        answer.empty_reason
+    };
+    assert_eq!(reason("*", Mode::Manual), Some(SkipReason::NoSignal));
+    assert_eq!(reason("", Mode::Injection), Some(SkipReason::NoSignal));
+    assert_eq!(reason("zebra", Mode::Manual), Some(SkipReason::NoResults));
+    let aside = "rotate signing keys and tag every release from module builds";
+    assert_eq!(
+        reason(aside, Mode::Injection),
+        Some(SkipReason::BelowThreshold)
+    );
+}
+
+#[test]
+fn another_repository_sees_nothing() {
+    let (bench, ledger) = crowded();
+    let reader = ledger.reader(&bench.stranger()).unwrap();
+    for profile in [Profile::Default, Profile::Seed] {
+        let request = RecallRequest::new("parser module zq001x", Mode::Manual, profile);
+        let answer = recall(&reader, &request).unwrap();
+        assert!(answer.items.is_empty());
+        assert_eq!(answer.diagnostics.candidate_count, 0);
+    }
+}
+
+#[test]
+fn a_store_that_cannot_answer_is_an_error_and_not_an_empty_answer() {
+    let (bench, ledger) = crowded();
+    let reader = ledger.reader(&bench.session()).unwrap();
+    Tamper::open(&bench.store_path()).run("DROP TABLE memory_index");
+    let request = RecallRequest::new("parser zq001x", Mode::Manual, Profile::Default);
+    assert!(recall(&reader, &request).is_err());
+}
