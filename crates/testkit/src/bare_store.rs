@@ -22,6 +22,9 @@ const APPENDED: [&str; 7] = [
 const CHANGED: [&str; 2] = ["scopes", "_meta"];
 const INDEXES: [&str; 2] = ["memory_items_fts", "memory_index"];
 
+/// Characters of the mark that leads every term of `memory_index`.
+const SCOPE_MARK: usize = 13;
+
 /// What one write of the program put into its tables, as plain statements.
 #[derive(Default)]
 pub struct RowWrites(Vec<(String, Vec<Value>)>);
@@ -156,13 +159,13 @@ impl StoreWatch {
             let [scope, Value::Text(terms)] = document.as_slice() else {
                 panic!("an index document is text");
             };
-            let unique: BTreeSet<&str> = terms.split_whitespace().collect();
+            let unique: BTreeSet<String> = terms.split_whitespace().map(counted).collect();
             for term in unique {
                 writes.0.push((
                     "INSERT INTO term_counts(scope_id, term, records) VALUES (?, ?, 1)
                      ON CONFLICT(scope_id, term) DO UPDATE SET records = records + 1"
                         .to_owned(),
-                    vec![scope.clone(), Value::Text(term.to_owned())],
+                    vec![scope.clone(), Value::Text(term)],
                 ));
             }
         }
@@ -210,6 +213,11 @@ impl StoreWatch {
             .unwrap();
         rows.collect::<Result<_, _>>().unwrap()
     }
+}
+
+/// The counted form of an index term, which the mark of its scope leads.
+fn counted(term: &str) -> String {
+    term.chars().skip(SCOPE_MARK).collect()
 }
 
 fn insert(table: &str, names: &str, count: usize) -> String {

@@ -287,6 +287,9 @@ pub(crate) fn evidence_load(connection: &Connection, item: &StoredItem) -> Resul
 }
 
 /// Active items of a scope with this text under any spelling and kind.
+///
+/// The index is named because the order would otherwise draw the planner to the one by id, which
+/// reads the whole scope on every write.
 pub(crate) fn items_with_text(
     connection: &Connection,
     scope_id: &ScopeId,
@@ -294,7 +297,8 @@ pub(crate) fn items_with_text(
 ) -> Result<Vec<MemoryId>, LedgerError> {
     let mut statement = connection
         .prepare_cached(
-            "SELECT id FROM memory_items WHERE scope_id = ?1 AND k1_digest = ?2 AND lifecycle = 'active' ORDER BY id",
+            "SELECT id FROM memory_items INDEXED BY idx_memory_items_k1
+             WHERE scope_id = ?1 AND k1_digest = ?2 AND lifecycle = 'active' ORDER BY id",
         )
         .map_err(sqlite("looking for duplicates"))?;
     let ids = statement
