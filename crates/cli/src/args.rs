@@ -10,7 +10,7 @@ use crate::environment::{VARIABLES, Variable};
 use crate::exit;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use model::{Kind, Operation, RejectClass};
+use memory::{Kind, Operation, RejectClass};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\

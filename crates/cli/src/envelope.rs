@@ -4,11 +4,10 @@
 //! the object. A reader that went away (a closed pipe) is not a fault.
 
 use crate::exit::Exit;
-use crate::terminal::display_safe;
 use memory::config::{ConfigError, Notice};
-use model::{Code, Refusal};
+use memory::{Code, Degraded, LedgerError, MemoryError, display_safe_lines};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -66,6 +65,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// An answer whose data is what the library gave.
+    pub(crate) fn of(data: &impl Serialize, text: impl Into<String>) -> Self {
+        let data = serde_json::to_value(data).expect("every answer of the library is JSON");
+        Self::new(data, text)
+    }
+
     /// An answer with this data and this text.
     pub(crate) fn new(data: Value, text: impl Into<String>) -> Self {
         Self {
@@ -76,6 +81,20 @@ impl Answer {
             degraded: Vec::new(),
             exit: Exit::Ok,
         }
+    }
+
+    /// The same, with these stages left out.
+    pub(crate) fn degraded(self, stages: &[Degraded]) -> Self {
+        let stage = |one: &Degraded| json!({"stage": one.stage, "reason": one.reason});
+        Self {
+            degraded: stages.iter().map(stage).collect(),
+            ..self
+        }
+    }
+
+    /// The same, ending with this.
+    pub(crate) fn ending(self, exit: Exit) -> Self {
+        Self { exit, ..self }
     }
 }
 
@@ -118,9 +137,16 @@ impl Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::new(refusal.code, refusal.message)
+impl From<MemoryError> for Failure {
+    fn from(error: MemoryError) -> Self {
+        let failure = Self::new(error.code(), with_causes(&error));
+        match error {
+            MemoryError::Config(error) => error.into(),
+            MemoryError::Ledger(LedgerError::NoStore { .. }) => {
+                failure.hint("run `swarm-memory init` in the project to make the store")
+            }
+            _ => failure,
+        }
     }
 }
 
@@ -168,7 +194,7 @@ pub(crate) fn write(
     } else {
         match &answered.answer {
             Ok(answer) if answer.verbatim => answer.text.clone(),
-            Ok(answer) => display_safe(&answer.text),
+            Ok(answer) => display_safe_lines(&answer.text),
             Err(_) => String::new(),
         }
     };
@@ -244,11 +270,7 @@ fn messages(answer: &Result<Answer, Failure>, form: Form) -> String {
                 .map(|warning| format!("warning: {}\n", warning.message));
             let degraded = answer.degraded.iter().map(|stage| {
                 let word = |name: &str| stage[name].as_str().unwrap_or_default().to_owned();
-                format!(
-                    "warning: {} is degraded: {}\n",
-                    word("stage"),
-                    word("reason")
-                )
+                format!("warning: {}: {}\n", word("stage"), word("reason"))
             });
             warnings.chain(degraded).collect()
         }
@@ -260,7 +282,7 @@ fn messages(answer: &Result<Answer, Failure>, form: Form) -> String {
             )
         }
     };
-    display_safe(&told)
+    display_safe_lines(&told)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 use crate::args::GlobalArgs;
 use crate::envelope::{Failure, Warning};
 use memory::config::{KEYS, Origin, Override};
-use model::HostFacts;
+use memory::{Environment, HostFacts};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -46,18 +46,10 @@ pub(crate) const VARIABLES: &[Variable] = &[
 ];
 
 /// What the surroundings say, with the flags on top.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Environment {
-    /// The current folder.
-    pub(crate) cwd: PathBuf,
-    /// The project's folder, when somebody named it.
-    pub(crate) project_dir: Option<PathBuf>,
-    /// Folder of the user's `config.json`.
-    pub(crate) config_home: PathBuf,
-    /// Folder of the keys.
-    pub(crate) state_home: PathBuf,
-    /// Keys of the configuration from variables, then from flags.
-    pub(crate) overrides: Vec<Override>,
+#[derive(Debug, Clone)]
+pub(crate) struct Outside {
+    /// Folders, and keys of the configuration from variables, then from flags.
+    pub(crate) environment: Environment,
     /// Facts about the session.
     pub(crate) host: HostFacts,
     /// Variables that were passed over.
@@ -65,7 +57,7 @@ pub(crate) struct Environment {
 }
 
 /// Reads the variables of this process.
-pub(crate) fn read(global: &GlobalArgs) -> Result<Environment, Failure> {
+pub(crate) fn read(global: &GlobalArgs) -> Result<Outside, Failure> {
     let cwd = std::env::current_dir()
         .map_err(|error| Failure::usage(format!("cannot tell the current folder: {error}")))?;
     let set: BTreeMap<String, OsString> = std::env::vars_os()
@@ -82,7 +74,7 @@ struct Surroundings {
 }
 
 impl Surroundings {
-    fn with(self, global: &GlobalArgs) -> Result<Environment, Failure> {
+    fn with(self, global: &GlobalArgs) -> Result<Outside, Failure> {
         let mut warnings = self.unknown();
         let mut overrides = self.keys(&mut warnings);
         if let Some(timeout) = global.timeout {
@@ -96,14 +88,16 @@ impl Surroundings {
             Some(folder) => self.cwd.join(folder),
             None => self.state_home()?.join("swarm-memory"),
         };
-        Ok(Environment {
-            project_dir: global.project.clone().or(named),
-            config_home: self.config_home()?.join("swarm-memory"),
-            state_home,
-            overrides,
+        Ok(Outside {
             host: self.host(global),
             warnings,
-            cwd: self.cwd,
+            environment: Environment {
+                project_dir: global.project.clone().or(named),
+                config_home: self.config_home()?.join("swarm-memory"),
+                state_home,
+                overrides,
+                cwd: self.cwd,
+            },
         })
     }
 

@@ -1,6 +1,6 @@
-//! Exit codes. Those of refusals and failures stand in the table of `model::Code`.
+//! Exit codes. Those of refusals and failures stand in the table of `memory::Code`.
 
-use model::Code;
+use memory::Code;
 
 /// What the process ends with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

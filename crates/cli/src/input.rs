@@ -1,7 +1,7 @@
 //! Files and standard input that a command is given.
 
 use crate::envelope::Failure;
-use model::Code;
+use memory::Code;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;

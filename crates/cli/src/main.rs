@@ -1,21 +1,17 @@
 //! The `swarm-memory` program: parse, call, answer.
 //!
 //! No rule lives here. `args` says what can be asked, `environment` reads the variables,
-//! `commands` holds one file a command, `envelope` writes the one answer.
-
-#![allow(
-    dead_code,
-    reason = "the flags of commands whose call waits for the sessions of the library"
-)]
+//! `here` finds the project, `commands` holds one file a command, `envelope` writes the one answer.
 
 mod args;
 mod commands;
 mod envelope;
 mod environment;
 mod exit;
+mod here;
 mod input;
 mod passphrase;
-mod terminal;
+mod text;
 mod usage;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches};

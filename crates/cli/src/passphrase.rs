@@ -3,7 +3,7 @@
 
 use crate::envelope::Failure;
 use clap::Args;
-use model::Code;
+use memory::{Code, Passphrase};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -49,21 +49,22 @@ impl PassphraseArgs {
     }
 
     /// The passphrase of a key that exists.
-    pub(crate) fn unlock(&self, prompt: &str, no_input: bool) -> Result<String, Failure> {
-        match self.source()? {
-            Some(text) => Ok(text),
-            None => ask(prompt, no_input),
-        }
+    pub(crate) fn unlock(&self, prompt: &str, no_input: bool) -> Result<Passphrase, Failure> {
+        let text = match self.source()? {
+            Some(text) => text,
+            None => ask(prompt, no_input)?,
+        };
+        taken(text)
     }
 
     /// A new passphrase; typed twice when it is typed.
-    pub(crate) fn choose(&self, prompt: &str, no_input: bool) -> Result<String, Failure> {
+    pub(crate) fn choose(&self, prompt: &str, no_input: bool) -> Result<Passphrase, Failure> {
         if let Some(text) = self.source()? {
-            return Ok(text);
+            return taken(text);
         }
         let first = ask(prompt, no_input)?;
         if ask("The same again: ", no_input)? == first {
-            Ok(first)
+            taken(first)
         } else {
             Err(Failure::usage("the two passphrases differ").hint("run the command again"))
         }
@@ -78,6 +79,12 @@ impl PassphraseArgs {
             None => Ok(None),
         }
     }
+}
+
+fn taken(text: String) -> Result<Passphrase, Failure> {
+    Passphrase::new(text).map_err(|refused| {
+        Failure::usage(refused.to_string()).hint("give a longer or a shorter one")
+    })
 }
 
 fn ask(prompt: &str, no_input: bool) -> Result<String, Failure> {
@@ -172,7 +179,7 @@ mod tests {
 
     #[test]
     fn without_input_and_without_a_source_it_says_what_to_give() {
-        let failure = PassphraseArgs::default().unlock("? ", true).unwrap_err();
+        let failure = ask("? ", true).unwrap_err();
         assert_eq!(failure.code, Code::Usage);
         assert_eq!(
             failure.hint.as_deref(),
@@ -191,6 +198,6 @@ mod tests {
             passphrase_fd: u16::try_from(reader.as_raw_fd()).ok(),
             passphrase_file: None,
         };
-        assert_eq!(source.unlock("? ", true).unwrap(), "from a pipe");
+        assert_eq!(source.source().unwrap().as_deref(), Some("from a pipe"));
     }
 }

@@ -1,9 +1,9 @@
 //! Words on the command line that clap does not take: help, version and mistakes.
 
 use crate::envelope::{self, Answered, Failure, Form};
-use crate::terminal::display_safe;
 use clap::Command;
 use clap::error::ErrorKind;
+use memory::display_safe_lines;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -38,9 +38,9 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], command: &Command)
             envelope::write(&answered, form, &mut io::stdout(), &mut io::stderr())
         }
         _ => {
-            let told = display_safe(&error.render().to_string());
+            let told = display_safe_lines(&error.render().to_string());
             let _ = io::stderr().write_all(told.as_bytes());
-            ExitCode::from(model::Code::Usage.exit_code())
+            ExitCode::from(memory::Code::Usage.exit_code())
         }
     }
 }

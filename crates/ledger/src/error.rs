@@ -133,11 +133,15 @@ pub(crate) fn sqlite(what: &'static str) -> impl Fn(rusqlite::Error) -> LedgerEr
     use rusqlite::ErrorCode;
     move |source| match source.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::StoreBusy,
-        Some(ErrorCode::ReadOnly) => LedgerError::ReadOnlyStore { path: PathBuf::new() },
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => LedgerError::StoreUnreadable {
+        Some(ErrorCode::ReadOnly) => LedgerError::ReadOnlyStore {
             path: PathBuf::new(),
-            reason: source.to_string(),
         },
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            LedgerError::StoreUnreadable {
+                path: PathBuf::new(),
+                reason: source.to_string(),
+            }
+        }
         _ => LedgerError::Sqlite { what, source },
     }
 }

@@ -12,14 +12,20 @@ fn a_fact_is_proposed_decided_and_found() {
     let ledger = bench.created();
     let session = bench.session();
     let reviewer = bench.reviewer(&ledger);
-    let receipt = ledger.propose(&session, add_draft("Run the tests with bun test.")).unwrap();
+    let receipt = ledger
+        .propose(&session, add_draft("Run the tests with bun test."))
+        .unwrap();
     assert_eq!(receipt.status, ProposalStatus::Pending);
     let id = receipt.proposal_id.unwrap();
     let decision = add_decision(&ledger.reader(&session).unwrap(), &id);
-    let done = ledger.decide(&session, Decider::Person(&reviewer), decision).unwrap();
+    let done = ledger
+        .decide(&session, Decider::Person(&reviewer), decision)
+        .unwrap();
     assert_eq!(done.status, ProposalStatus::Applied);
     let reader = ledger.reader(&session).unwrap();
-    let hits = reader.index_hits(&["bun".into()], &CandidateFilter::manual(), 10).unwrap();
+    let hits = reader
+        .index_hits(&["bun".into()], &CandidateFilter::manual(), 10)
+        .unwrap();
     assert_eq!(hits.len(), 1);
     let item = &hits[0].item;
     assert_eq!(item.lifecycle, Lifecycle::Active);
@@ -36,13 +42,20 @@ fn a_decision_without_a_grant_is_a_recommendation() {
     let bench = Workbench::new();
     let ledger = bench.created();
     let session = bench.session();
-    let receipt = ledger.propose(&session, add_draft("Run the tests with bun test.")).unwrap();
+    let receipt = ledger
+        .propose(&session, add_draft("Run the tests with bun test."))
+        .unwrap();
     let id = receipt.proposal_id.unwrap();
     let decision = add_decision(&ledger.reader(&session).unwrap(), &id);
     let answer = ledger.recommend(&session, &decision).unwrap();
     assert_eq!(answer.status, ProposalStatus::Escalated);
     assert_eq!(answer.memory_id, None);
-    let stored = ledger.reader(&session).unwrap().proposal(&id).unwrap().unwrap();
+    let stored = ledger
+        .reader(&session)
+        .unwrap()
+        .proposal(&id)
+        .unwrap()
+        .unwrap();
     assert_eq!(stored.version, 2);
     assert!(stored.recommendation.is_some());
     assert_eq!(ledger.audit_verify().unwrap().verified, Some(true));
@@ -54,13 +67,25 @@ fn a_stranger_sees_nothing_and_decides_nothing() {
     let ledger = bench.created();
     let session = bench.session();
     let reviewer = bench.reviewer(&ledger);
-    let id = add_fact(&ledger, &session, Decider::Person(&reviewer), "Run the tests with bun test.");
+    let id = add_fact(
+        &ledger,
+        &session,
+        Decider::Person(&reviewer),
+        "Run the tests with bun test.",
+    );
     let stranger = bench.stranger();
     let reader = ledger.reader(&stranger).unwrap();
     assert_eq!(reader.item(&id).unwrap(), None);
     assert!(reader.list().unwrap().is_empty());
-    let receipt = ledger.propose(&session, add_draft("Another fact about the parser.")).unwrap();
-    let decision = add_decision(&ledger.reader(&session).unwrap(), &receipt.proposal_id.unwrap());
-    let refused = ledger.decide(&stranger, Decider::Person(&reviewer), decision).unwrap_err();
+    let receipt = ledger
+        .propose(&session, add_draft("Another fact about the parser."))
+        .unwrap();
+    let decision = add_decision(
+        &ledger.reader(&session).unwrap(),
+        &receipt.proposal_id.unwrap(),
+    );
+    let refused = ledger
+        .decide(&stranger, Decider::Person(&reviewer), decision)
+        .unwrap_err();
     assert_eq!(refused.code(), Code::NotFound);
 }

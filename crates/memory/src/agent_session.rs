@@ -82,8 +82,12 @@ impl AgentSession {
             return Ok(self.nothing(request, SkipReason::NoResults, Vec::new()));
         };
         let mut request = request.clone();
-        request.legacy_injection =
-            self.settings.recall.injection.legacy.allows(reader.legacy_store());
+        request.legacy_injection = self
+            .settings
+            .recall
+            .injection
+            .legacy
+            .allows(reader.legacy_store());
         let mut recall = recall::recall(&reader, &request)?;
         note_reader(&reader, &mut recall.degraded);
         let failures = self.leave_traces(&log, &request, &recall);
@@ -95,11 +99,20 @@ impl AgentSession {
     fn switched_off(&self, request: &RecallRequest, log: &RunLog) -> Recall {
         let written = log.append(&log.skipped(SkipReason::Disabled, &self.ledger.now()));
         let degraded = written.err().map(|reason| Degraded::new("run_log", reason));
-        self.nothing(request, SkipReason::Disabled, degraded.into_iter().collect())
+        self.nothing(
+            request,
+            SkipReason::Disabled,
+            degraded.into_iter().collect(),
+        )
     }
 
     /// An answer without items, and why.
-    fn nothing(&self, request: &RecallRequest, reason: SkipReason, degraded: Vec<Degraded>) -> Recall {
+    fn nothing(
+        &self,
+        request: &RecallRequest,
+        reason: SkipReason,
+        degraded: Vec<Degraded>,
+    ) -> Recall {
         let now = self.ledger.now();
         Recall {
             bundle_id: model::BundleId::derive(now.as_str(), &request.query),
@@ -117,11 +130,19 @@ impl AgentSession {
         }
     }
 
-    fn leave_traces(&self, log: &RunLog, request: &RecallRequest, recall: &Recall) -> Vec<Degraded> {
+    fn leave_traces(
+        &self,
+        log: &RunLog,
+        request: &RecallRequest,
+        recall: &Recall,
+    ) -> Vec<Degraded> {
         let at = &recall.generated_at;
         let bundle = recall.bundle_id.as_str();
-        let items: Vec<(MemoryId, f64)> =
-            recall.items.iter().map(|found| (found.item.record.id.clone(), found.score)).collect();
+        let items: Vec<(MemoryId, f64)> = recall
+            .items
+            .iter()
+            .map(|found| (found.item.record.id.clone(), found.score))
+            .collect();
         let mut lines = vec![log.line("recall_requested", at)];
         lines.push(log.given("recall_returned", at, bundle, &items, recall.token_estimate));
         if request.mode == Mode::Injection {
@@ -166,7 +187,11 @@ impl AgentSession {
         let receipt = self.ledger.propose(&self.session, draft)?;
         let log = RunLog::new(&self.swarm_folder, &self.session.host);
         let rejected = receipt.status == ProposalStatus::Rejected;
-        let event = if rejected { "proposal_rejected_by_validation" } else { "proposal_created" };
+        let event = if rejected {
+            "proposal_rejected_by_validation"
+        } else {
+            "proposal_created"
+        };
         let mut line = log.line(event, &self.ledger.now());
         line.proposal_id = receipt.proposal_id.as_ref().map(ToString::to_string);
         line.rejection_reason.clone_from(&receipt.rejection_reason);
@@ -177,7 +202,10 @@ impl AgentSession {
 
     /// Attaches decisions to their proposals as recommendations: an agent decides nothing.
     pub fn recommend(&self, decisions: &[Decision]) -> Vec<DecisionResult> {
-        decisions.iter().map(|decision| self.recommend_one(decision)).collect()
+        decisions
+            .iter()
+            .map(|decision| self.recommend_one(decision))
+            .collect()
     }
 
     fn recommend_one(&self, decision: &Decision) -> DecisionResult {
@@ -204,20 +232,35 @@ impl AgentSession {
     /// Where the proposal of a decision stands; none when it is not here.
     pub(crate) fn status_of(&self, decision: &Decision) -> Option<ProposalStatus> {
         let reader = self.reader().ok()?;
-        reader.proposal(decision.proposal_id()).ok()?.map(|stored| stored.proposal.status)
+        reader
+            .proposal(decision.proposal_id())
+            .ok()?
+            .map(|stored| stored.proposal.status)
     }
 
     /// Proposals that await a decision, or all.
     pub fn pending(&self, all: bool) -> Result<Vec<ProposalView>, MemoryError> {
-        let Some(reader) = self.existing_reader()? else { return Ok(Vec::new()) };
-        Ok(reader.proposals(all)?.into_iter().map(ProposalView::new).collect())
+        let Some(reader) = self.existing_reader()? else {
+            return Ok(Vec::new());
+        };
+        Ok(reader
+            .proposals(all)?
+            .into_iter()
+            .map(ProposalView::new)
+            .collect())
     }
 
     /// Every memory of the scopes, whatever its state.
     pub fn list(&self) -> Result<Vec<MemoryRow>, MemoryError> {
-        let Some(reader) = self.existing_reader()? else { return Ok(Vec::new()) };
+        let Some(reader) = self.existing_reader()? else {
+            return Ok(Vec::new());
+        };
         let now = reader.now().clone();
-        Ok(reader.list()?.into_iter().map(|item| MemoryRow::new(item, &now)).collect())
+        Ok(reader
+            .list()?
+            .into_iter()
+            .map(|item| MemoryRow::new(item, &now))
+            .collect())
     }
 
     /// Everything about one memory.
@@ -225,8 +268,14 @@ impl AgentSession {
         let reader = self.reader()?;
         match reader.item(id)? {
             Some(item) if is_ours(&item) => Ok(ShowAnswer::new(item, reader.now())),
-            Some(_) => Err(LedgerError::CannotVerify { what: format!("memory {id}") }.into()),
-            None => Err(MemoryError::NotFound { what: "memory", id: id.to_string() }),
+            Some(_) => Err(LedgerError::CannotVerify {
+                what: format!("memory {id}"),
+            }
+            .into()),
+            None => Err(MemoryError::NotFound {
+                what: "memory",
+                id: id.to_string(),
+            }),
         }
     }
 
@@ -235,7 +284,10 @@ impl AgentSession {
         let reader = self.reader()?;
         let versions = reader.versions(id)?;
         if versions.is_empty() {
-            return Err(MemoryError::NotFound { what: "memory", id: id.to_string() });
+            return Err(MemoryError::NotFound {
+                what: "memory",
+                id: id.to_string(),
+            });
         }
         let mut events = Vec::new();
         for version in &versions {
@@ -269,13 +321,19 @@ impl AgentSession {
 }
 
 fn is_ours(item: &ledger::StoredItem) -> bool {
-    matches!(item.authentic, ledger::Authentic::Verified | ledger::Authentic::Unverifiable)
+    matches!(
+        item.authentic,
+        ledger::Authentic::Verified | ledger::Authentic::Unverifiable
+    )
 }
 
 /// What the reader noticed that the pipeline cannot know.
 fn note_reader(reader: &ScopedReader, degraded: &mut Vec<Degraded>) {
     if reader.is_unverifiable() {
-        degraded.push(Degraded::new("row_mac", "the keys of this store are not on this machine"));
+        degraded.push(Degraded::new(
+            "row_mac",
+            "the keys of this store are not on this machine",
+        ));
     }
     let foreign = reader.foreign_rows();
     if foreign > 0 {
@@ -285,7 +343,10 @@ fn note_reader(reader: &ScopedReader, degraded: &mut Vec<Degraded>) {
 }
 
 pub(crate) fn decision_error(not_done: &NotDone) -> DecisionError {
-    DecisionError { code: not_done.code(), message: not_done.to_string() }
+    DecisionError {
+        code: not_done.code(),
+        message: not_done.to_string(),
+    }
 }
 
 fn grant_required() -> DecisionError {

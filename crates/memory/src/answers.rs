@@ -6,8 +6,9 @@
 use guard::SafeText;
 use ledger::{EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
 use model::{
-    Code, Flag, Kind, Label, Lifecycle, MemoryId, MemoryRecord, Operation, ProposalId, ProposalStatus, Provenance,
-    Scope, SkipReason, Timestamp, TrustBasis, TrustState, TrustStamp, trust_basis, trust_state,
+    Code, Flag, Kind, Label, Lifecycle, MemoryId, MemoryRecord, Operation, ProposalId,
+    ProposalStatus, Provenance, Scope, SkipReason, Timestamp, TrustBasis, TrustStamp, TrustState,
+    trust_basis, trust_state,
 };
 use recall::{Degraded, Diagnostics, Recall, RecalledItem, Relation};
 use serde::Serialize;
@@ -127,7 +128,11 @@ impl ProposalView {
             kind: proposal.proposed_record.as_ref().map(|record| record.kind),
             text: proposal.text().map(safe),
             rationale: safe(&proposal.rationale),
-            evidence_refs: proposal.evidence_refs.iter().map(|reference| safe(reference)).collect(),
+            evidence_refs: proposal
+                .evidence_refs
+                .iter()
+                .map(|reference| safe(reference))
+                .collect(),
             target_memory_id: proposal.target_memory_id,
             related_memory_ids: proposal.related_memory_ids,
             trust_stamp: stored.trust_stamp,
@@ -171,7 +176,11 @@ impl MemoryRow {
 
 /// The lifecycle as it is now: a record past its time has expired, whoever has noticed.
 fn lifecycle_at(item: &StoredItem, now: &Timestamp) -> Lifecycle {
-    let past = item.record.expires_at.as_ref().is_some_and(|time| time.millis() <= now.millis());
+    let past = item
+        .record
+        .expires_at
+        .as_ref()
+        .is_some_and(|time| time.millis() <= now.millis());
     match item.lifecycle {
         Lifecycle::Active if past => Lifecycle::Expired,
         lifecycle => lifecycle,

@@ -22,7 +22,10 @@ impl ControllerSession {
 
     /// Carries out curator decisions, one by one; one that is refused stops none of the others.
     pub fn decide(&self, decisions: Vec<Decision>) -> Vec<DecisionResult> {
-        decisions.into_iter().map(|decision| self.decide_one(decision)).collect()
+        decisions
+            .into_iter()
+            .map(|decision| self.decide_one(decision))
+            .collect()
     }
 
     fn decide_one(&self, decision: Decision) -> DecisionResult {
@@ -36,7 +39,10 @@ impl ControllerSession {
             error: None,
         };
         let decider = Decider::Curator(&self.controller);
-        match agent.ledger.decide(&agent.session, decider, decision.clone()) {
+        match agent
+            .ledger
+            .decide(&agent.session, decider, decision.clone())
+        {
             Ok(done) => {
                 result.status = Some(done.status);
                 result.memory_id = done.memory_id;
@@ -62,7 +68,13 @@ impl ControllerSession {
     /// Reads an agent's output. Decisions are carried out only when the agent's role is one that
     /// may decide; the grant is the harness's, the role says whose output it is.
     pub fn ingest(&self, output: &str) -> Result<IngestReport, MemoryError> {
-        let role = self.agent.session.host.agent_role.as_deref().and_then(canonical_role);
+        let role = self
+            .agent
+            .session
+            .host
+            .agent_role
+            .as_deref()
+            .and_then(canonical_role);
         if role.is_some_and(|role| DECIDING_ROLES.contains(&role)) {
             return ingest::ingest(&self.agent, output, |decisions| self.decide(decisions));
         }

@@ -52,7 +52,9 @@ impl MemoryError {
             MemoryError::Refused(refusal) => refusal.code,
             MemoryError::Ledger(error) => error.code(),
             MemoryError::Config(error) => error.code(),
-            MemoryError::QueryTooShort | MemoryError::Place(_) | MemoryError::Usage { .. } => Code::Usage,
+            MemoryError::QueryTooShort | MemoryError::Place(_) | MemoryError::Usage { .. } => {
+                Code::Usage
+            }
             MemoryError::NotFound { .. } => Code::NotFound,
         }
     }

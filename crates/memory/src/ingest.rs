@@ -64,15 +64,24 @@ pub(crate) fn ingest(
 }
 
 fn take_proposals(session: &AgentSession, block: &Map<String, Value>, report: &mut IngestReport) {
-    for (index, entry) in entries(block, "memoryProposals", report).into_iter().enumerate() {
+    for (index, entry) in entries(block, "memoryProposals", report)
+        .into_iter()
+        .enumerate()
+    {
         let taken = parse::<ProposalDraft>(entry)
             .map_err(|message| (Code::Usage, message))
             .and_then(|draft| {
-                session.propose(draft).map_err(|error| (error.code(), error.to_string()))
+                session
+                    .propose(draft)
+                    .map_err(|error| (error.code(), error.to_string()))
             });
         report.proposals.push(match taken {
             Ok(receipt) => IngestedProposal::Taken(Box::new(receipt)),
-            Err((code, message)) => IngestedProposal::Dropped { index, code, message },
+            Err((code, message)) => IngestedProposal::Dropped {
+                index,
+                code,
+                message,
+            },
         });
     }
 }
@@ -87,16 +96,25 @@ fn take_decisions(
     if entries.is_empty() {
         return;
     }
-    let role = session.session.host.agent_role.as_deref().and_then(canonical_role);
+    let role = session
+        .session
+        .host
+        .agent_role
+        .as_deref()
+        .and_then(canonical_role);
     if !role.is_some_and(|role| DECIDING_ROLES.contains(&role)) {
-        report.dropped.push("only curator agents may emit curatorMemoryDecisions".to_owned());
+        report
+            .dropped
+            .push("only curator agents may emit curatorMemoryDecisions".to_owned());
         return;
     }
     let mut decisions = Vec::new();
     for (index, entry) in entries.into_iter().enumerate() {
         match parse::<Decision>(entry) {
             Ok(decision) => decisions.push(decision),
-            Err(message) => report.dropped.push(format!("curatorMemoryDecisions[{index}]: {message}")),
+            Err(message) => report
+                .dropped
+                .push(format!("curatorMemoryDecisions[{index}]: {message}")),
         }
     }
     report.decisions.extend(decide(decisions));
@@ -104,14 +122,18 @@ fn take_decisions(
 
 /// The entries under a key, at most twenty, the rest named as left out.
 fn entries(block: &Map<String, Value>, key: &str, report: &mut IngestReport) -> Vec<Value> {
-    let Some(value) = block.get(key) else { return Vec::new() };
+    let Some(value) = block.get(key) else {
+        return Vec::new();
+    };
     let Some(list) = value.as_array() else {
         report.dropped.push(format!("{key} is not a list"));
         return Vec::new();
     };
     if list.len() > MAX_ENTRIES {
         let rest = list.len() - MAX_ENTRIES;
-        report.dropped.push(format!("{key} holds {rest} entries more than the {MAX_ENTRIES} that are read"));
+        report.dropped.push(format!(
+            "{key} holds {rest} entries more than the {MAX_ENTRIES} that are read"
+        ));
     }
     list.iter().take(MAX_ENTRIES).cloned().collect()
 }

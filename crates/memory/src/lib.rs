@@ -38,7 +38,8 @@ mod status;
 
 pub use agent_session::AgentSession;
 pub use answers::{
-    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer, RecallItem, ShowAnswer,
+    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer,
+    RecallItem, ShowAnswer,
 };
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
@@ -48,13 +49,14 @@ pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, MigrationReport, ProposalReceipt, StoredEvent, StoredVersion,
+    AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
+    ProposalReceipt, StoredEvent, StoredVersion,
 };
 pub use model::{
-    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus,
-    Refusal, RejectClass, Timestamp,
+    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,
+    ProposalStatus, Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
-pub use recall::{InjectionPlan, Mode, Profile, RecallRequest};
+pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};

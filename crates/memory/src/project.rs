@@ -9,7 +9,9 @@ use crate::review_session::ReviewSession;
 use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id, stable_id};
 use ledger::seams::Seams;
-use ledger::{AuditReport, Created, Ledger, LedgerError, MigrationReport, Policy, Session, StorePlace};
+use ledger::{
+    AuditReport, Created, Ledger, LedgerError, MigrationReport, Policy, Session, StorePlace,
+};
 use model::{HostFacts, Scope};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -78,11 +80,18 @@ impl GrantInfo {
 impl Project {
     /// Finds the project and resolves its configuration. Opens no store and makes no file.
     pub fn locate(environment: &Environment, seams: Seams) -> Result<Self, MemoryError> {
-        let start = environment.project_dir.as_deref().unwrap_or(&environment.cwd);
+        let start = environment
+            .project_dir
+            .as_deref()
+            .unwrap_or(&environment.cwd);
         let place = locate(start)?;
         let config = resolve(environment, &place)?;
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
-        Ok(Self { place, config, ledger })
+        Ok(Self {
+            place,
+            config,
+            ledger,
+        })
     }
 
     /// The resolved configuration.
@@ -128,17 +137,31 @@ impl Project {
     }
 
     fn enable(&self) -> Result<PathBuf, MemoryError> {
-        let root = &self.place.main_root;
-        let path = root.join(config::PROJECT_FILE);
-        let folder = self.swarm_folder();
-        ledger::files::create_private_dir(&folder).map_err(LedgerError::from)?;
+        self.set_config("enabled", &serde_json::Value::Bool(true))
+    }
+
+    /// The file that [`Project::set_config`] writes: this worktree's own when it has one, else the
+    /// one beside the store, which every worktree reads.
+    pub fn config_file(&self) -> PathBuf {
+        let own = self.place.root.join(config::PROJECT_FILE);
+        if own.is_file() {
+            own
+        } else {
+            self.place.main_root.join(config::PROJECT_FILE)
+        }
+    }
+
+    /// Sets a key in the project's configuration file and gives back where that lies.
+    pub fn set_config(&self, key: &str, value: &serde_json::Value) -> Result<PathBuf, MemoryError> {
+        let path = self.config_file();
+        let text = config::editable(read_project(&self.place)?.as_ref());
+        let text = config::set(&text, key, value, Layer::Project)?;
+        let folder = path.parent().unwrap_or(&self.place.main_root);
+        ledger::files::create_private_dir(folder).map_err(LedgerError::from)?;
         let ignore = folder.join(".gitignore");
         if !ignore.exists() {
             ledger::files::write_atomic(&ignore, b"*\n", 0o644).map_err(LedgerError::from)?;
         }
-        let existing = config::read_project(root)?;
-        let text = config::editable(existing.as_ref());
-        let text = config::set(&text, "enabled", &serde_json::Value::Bool(true), Layer::Project)?;
         config::write(&path, &text)?;
         Ok(path)
     }
@@ -147,7 +170,8 @@ impl Project {
         match self.config.settings().provider {
             config::Provider::Sqlite => Ok(()),
             config::Provider::LocalJsonl => Err(MemoryError::Usage {
-                message: "provider local-jsonl is not available yet: set memory.provider to sqlite".to_owned(),
+                message: "provider local-jsonl is not available yet: set memory.provider to sqlite"
+                    .to_owned(),
             }),
         }
     }
@@ -155,13 +179,23 @@ impl Project {
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
-        let repository =
-            Scope::repository(stable_id(&place.repository_identity()), Some(display(&place.main_root)));
-        let mut scopes =
-            vec![Scope::workspace(exact_id(&place.workspace_identity())), repository.clone()];
+        let repository = Scope::repository(
+            stable_id(&place.repository_identity()),
+            Some(display(&place.main_root)),
+        );
+        let mut scopes = vec![
+            Scope::workspace(exact_id(&place.workspace_identity())),
+            repository.clone(),
+        ];
         // The plugin's workspace was the parent folder; its facts stay in reach in its own store.
-        if self.ledger.state().is_ok_and(|state| state.origin == "plugin") {
-            scopes.push(Scope::workspace(seed_workspace_id(&display(&place.main_root))));
+        if self
+            .ledger
+            .state()
+            .is_ok_and(|state| state.origin == "plugin")
+        {
+            scopes.push(Scope::workspace(seed_workspace_id(&display(
+                &place.main_root,
+            ))));
         }
         if let Some(run) = host.run() {
             scopes.push(Scope::run(run));
@@ -189,9 +223,7 @@ impl Project {
     }
 
     fn open(&self, session: Session) -> Result<AgentSession, MemoryError> {
-        if !self.config.settings().enabled {
-            return Err(MemoryError::Disabled);
-        }
+        self.check_enabled()?;
         self.check_provider()?;
         Ok(AgentSession {
             ledger: Arc::clone(&self.ledger),
@@ -202,7 +234,11 @@ impl Project {
     }
 
     /// Opens a session on the curator channel with a controller's key file.
-    pub fn controller(&self, host: HostFacts, key_file: &Path) -> Result<ControllerSession, MemoryError> {
+    pub fn controller(
+        &self,
+        host: HostFacts,
+        key_file: &Path,
+    ) -> Result<ControllerSession, MemoryError> {
         let agent = self.agent(host)?;
         let controller = self.ledger.present_controller(key_file)?;
         Ok(ControllerSession { agent, controller })
@@ -220,6 +256,14 @@ impl Project {
         Ok(ReviewSession { agent, reviewer })
     }
 
+    fn check_enabled(&self) -> Result<(), MemoryError> {
+        if self.config.settings().enabled {
+            Ok(())
+        } else {
+            Err(MemoryError::Disabled)
+        }
+    }
+
     /// The reviewers in force.
     pub fn reviewers(&self) -> Result<Vec<GrantInfo>, MemoryError> {
         self.grants(GrantKind::Reviewer)
@@ -227,11 +271,21 @@ impl Project {
 
     /// The grants of a kind in force.
     pub fn grants(&self, kind: GrantKind) -> Result<Vec<GrantInfo>, MemoryError> {
-        Ok(self.ledger.grants()?.active(kind).map(GrantInfo::of).collect())
+        self.check_enabled()?;
+        Ok(self
+            .ledger
+            .grants()?
+            .active(kind)
+            .map(GrantInfo::of)
+            .collect())
     }
 
     /// Makes the first reviewer, trusted on first use.
-    pub fn add_first_reviewer(&self, name: &str, passphrase: &Passphrase) -> Result<GrantInfo, MemoryError> {
+    pub fn add_first_reviewer(
+        &self,
+        name: &str,
+        passphrase: &Passphrase,
+    ) -> Result<GrantInfo, MemoryError> {
         if !self.config.settings().enabled && !self.ledger.place().path.exists() {
             return Err(MemoryError::Disabled);
         }
@@ -241,23 +295,36 @@ impl Project {
 
     /// Verifies the whole audit.
     pub fn audit_verify(&self) -> Result<AuditReport, MemoryError> {
+        self.check_enabled()?;
         Ok(self.ledger.audit_verify()?)
     }
 }
 
 fn resolve(environment: &Environment, place: &ProjectPlace) -> Result<Resolved, MemoryError> {
     let user = config::read_user(&environment.config_home.join("config.json"))?;
-    let own = config::read_project(&place.root)?;
-    let project = match own {
-        Some(file) => Some(file),
-        None => config::read_project(&place.main_root)?,
-    };
+    let project = read_project(place)?;
     let layers = Layers {
         user: user.as_ref(),
         project: project.as_ref(),
         overrides: &environment.overrides,
     };
     Ok(config::resolve(&layers)?)
+}
+
+/// The project's file that is in force. Our own files come before the plugin's, which lies in every
+/// worktree when it is checked in and would hide what was set beside the store.
+fn read_project(place: &ProjectPlace) -> Result<Option<config::ConfigFile>, MemoryError> {
+    let roots = [&place.root, &place.main_root];
+    let own = roots
+        .into_iter()
+        .find(|root| root.join(config::PROJECT_FILE).exists());
+    if let Some(root) = own {
+        return Ok(config::read_project(root)?);
+    }
+    Ok(match config::read_project(&place.root)? {
+        Some(file) => Some(file),
+        None => config::read_project(&place.main_root)?,
+    })
 }
 
 fn open_ledger(

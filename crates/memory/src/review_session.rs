@@ -6,7 +6,8 @@ use crate::project::GrantInfo;
 use ledger::Decider;
 use ledger::authority::{GrantKind, Passphrase, Reviewer};
 use model::{
-    DecidedMemory, Decision, MemoryId, MemoryPatch, Operation, Proposal, ProposalId, ProposalStatus, RejectClass,
+    DecidedMemory, Decision, MemoryId, MemoryPatch, Operation, Proposal, ProposalId,
+    ProposalStatus, RejectClass,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -63,13 +64,19 @@ impl ReviewSession {
     ) -> Result<Approved, MemoryError> {
         let stored = self.agent.reader()?.proposal(id)?;
         let Some(stored) = stored else {
-            return Err(MemoryError::NotFound { what: "proposal", id: id.to_string() });
+            return Err(MemoryError::NotFound {
+                what: "proposal",
+                id: id.to_string(),
+            });
         };
         // What is approved is what was read here, even when the person named no version.
         let version = version.or(Some(stored.version));
         let decision = approval(&stored.proposal, version, text, reason)?;
-        let done =
-            self.agent.ledger.decide(&self.agent.session, Decider::Person(&self.reviewer), decision)?;
+        let done = self.agent.ledger.decide(
+            &self.agent.session,
+            Decider::Person(&self.reviewer),
+            decision,
+        )?;
         Ok(Approved {
             proposal_id: done.proposal_id,
             status: done.status,
@@ -86,27 +93,52 @@ impl ReviewSession {
         reason: String,
         version: Option<u64>,
     ) -> Result<Rejected, MemoryError> {
-        let decision = Decision::Reject { proposal_id: id.clone(), reason, class: Some(class), version };
-        let done =
-            self.agent.ledger.decide(&self.agent.session, Decider::Person(&self.reviewer), decision)?;
-        Ok(Rejected { proposal_id: done.proposal_id, status: done.status, class })
+        let decision = Decision::Reject {
+            proposal_id: id.clone(),
+            reason,
+            class: Some(class),
+            version,
+        };
+        let done = self.agent.ledger.decide(
+            &self.agent.session,
+            Decider::Person(&self.reviewer),
+            decision,
+        )?;
+        Ok(Rejected {
+            proposal_id: done.proposal_id,
+            status: done.status,
+            class,
+        })
     }
 
     /// Carries out any decision in this person's name.
     pub fn decide(&self, decision: Decision) -> Result<ledger::Decided, MemoryError> {
         let decider = Decider::Person(&self.reviewer);
-        Ok(self.agent.ledger.decide(&self.agent.session, decider, decision)?)
+        Ok(self
+            .agent
+            .ledger
+            .decide(&self.agent.session, decider, decision)?)
     }
 
     /// Adds a reviewer.
-    pub fn add_reviewer(&self, name: &str, passphrase: &Passphrase) -> Result<GrantInfo, MemoryError> {
-        let change = self.agent.ledger.add_reviewer(&self.reviewer, name, passphrase)?;
+    pub fn add_reviewer(
+        &self,
+        name: &str,
+        passphrase: &Passphrase,
+    ) -> Result<GrantInfo, MemoryError> {
+        let change = self
+            .agent
+            .ledger
+            .add_reviewer(&self.reviewer, name, passphrase)?;
         Ok(GrantInfo::of(&change.grant))
     }
 
     /// Adds a controller whose key is written to `out`.
     pub fn add_controller(&self, name: &str, out: &Path) -> Result<GrantInfo, MemoryError> {
-        let change = self.agent.ledger.add_controller(&self.reviewer, name, out)?;
+        let change = self
+            .agent
+            .ledger
+            .add_controller(&self.reviewer, name, out)?;
         Ok(GrantInfo::of(&change.grant))
     }
 
@@ -133,9 +165,11 @@ fn approval(
     }
     let target = || named_target(proposal);
     Ok(match operation {
-        Operation::Add => {
-            Decision::Add { proposal_id, memory: Box::new(content(proposal, text)?), version }
-        }
+        Operation::Add => Decision::Add {
+            proposal_id,
+            memory: Box::new(content(proposal, text)?),
+            version,
+        },
         Operation::Update => {
             let content = content(proposal, text)?;
             let patch = MemoryPatch {
@@ -145,7 +179,13 @@ fn approval(
                 source: content.source,
                 ..MemoryPatch::default()
             };
-            Decision::Update { proposal_id, target_memory_id: target()?, patch: Box::new(patch), reason, version }
+            Decision::Update {
+                proposal_id,
+                target_memory_id: target()?,
+                patch: Box::new(patch),
+                reason,
+                version,
+            }
         }
         Operation::Supersede => Decision::Supersede {
             proposal_id,
@@ -161,10 +201,24 @@ fn approval(
                 .flatten()
                 .map(|id| memory_id(id))
                 .collect::<Result<Vec<_>, _>>()?;
-            Decision::Merge { proposal_id, related_memory_ids, reason, version }
+            Decision::Merge {
+                proposal_id,
+                related_memory_ids,
+                reason,
+                version,
+            }
         }
-        Operation::Delete => Decision::Delete { proposal_id, target_memory_id: target()?, reason, version },
-        Operation::Ignore => Decision::Ignore { proposal_id, reason, version },
+        Operation::Delete => Decision::Delete {
+            proposal_id,
+            target_memory_id: target()?,
+            reason,
+            version,
+        },
+        Operation::Ignore => Decision::Ignore {
+            proposal_id,
+            reason,
+            version,
+        },
     })
 }
 
@@ -192,5 +246,8 @@ fn named_target(proposal: &Proposal) -> Result<MemoryId, MemoryError> {
 }
 
 fn memory_id(text: &str) -> Result<MemoryId, MemoryError> {
-    MemoryId::parse(text).map_err(|_| MemoryError::NotFound { what: "memory", id: text.to_owned() })
+    MemoryId::parse(text).map_err(|_| MemoryError::NotFound {
+        what: "memory",
+        id: text.to_owned(),
+    })
 }

@@ -18,7 +18,10 @@ impl RunLog {
     /// The log of the host's run below the project's `.swarm` folder.
     pub(crate) fn new(swarm_folder: &Path, host: &HostFacts) -> Self {
         let folder = run_folder(host.run().unwrap_or_default());
-        Self { path: swarm_folder.join("runs").join(folder).join("memory.jsonl"), host: host.clone() }
+        Self {
+            path: swarm_folder.join("runs").join(folder).join("memory.jsonl"),
+            host: host.clone(),
+        }
     }
 
     /// A line of this event without details.
@@ -52,7 +55,8 @@ impl RunLog {
     /// The line of an injection that put nothing into the prompt.
     pub(crate) fn skipped(&self, reason: SkipReason, at: &Timestamp) -> RunLogLine {
         let mut line = self.line("prompt_injection_skipped", at);
-        line.metadata.insert("reason".to_owned(), Value::from(reason.as_str()));
+        line.metadata
+            .insert("reason".to_owned(), Value::from(reason.as_str()));
         line
     }
 

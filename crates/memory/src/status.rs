@@ -78,7 +78,9 @@ impl Project {
         if settings.enabled {
             match self.fill(&mut status) {
                 Err(MemoryError::Ledger(LedgerError::NoStore { .. })) => {
-                    status.degraded.push(Degraded::new("store", "there is no store yet"));
+                    status
+                        .degraded
+                        .push(Degraded::new("store", "there is no store yet"));
                 }
                 other => other?,
             }
@@ -110,15 +112,23 @@ impl Project {
                 id: known.scope_id,
             })
             .collect();
-        status.legacy_injection =
-            self.config().settings().recall.injection.legacy.allows(reader.legacy_store());
+        status.legacy_injection = self
+            .config()
+            .settings()
+            .recall
+            .injection
+            .legacy
+            .allows(reader.legacy_store());
         status.migration = ledger.migration_report()?.map(|report| migration(&report));
         match self.reviewers() {
             Ok(reviewers) => status.reviewers = reviewers.len(),
-            Err(error) => status.degraded.push(Degraded::new("grants", error.to_string())),
+            Err(error) => status
+                .degraded
+                .push(Degraded::new("grants", error.to_string())),
         }
         if !state.has_key {
-            let reason = "the keys of this store are not on this machine: reads work, decisions wait";
+            let reason =
+                "the keys of this store are not on this machine: reads work, decisions wait";
             status.degraded.push(Degraded::new("keys", reason));
         }
         if status.reviewers == 0 && state.has_key {

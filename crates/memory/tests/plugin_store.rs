@@ -10,7 +10,9 @@ use std::sync::Arc;
 use swarm_memory::{Environment, HostFacts, InitOptions, Mode, Project};
 
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../ledger/tests/data")
+        .join(name)
 }
 
 struct Migrated {
@@ -24,19 +26,39 @@ fn migrated(profile: &str) -> Migrated {
     let root = folder.path().join("interop-sample");
     std::fs::create_dir_all(root.join(".swarm/memory")).unwrap();
     std::fs::create_dir_all(root.join(".opencode")).unwrap();
-    std::fs::copy(fixture("plugin-sqlite.db"), root.join(".swarm/memory/memory.db")).unwrap();
-    let config = format!("{{\"memory\": {{\"enabled\": true, \"recall\": {{\"profile\": \"{profile}\"}}}}}}");
+    std::fs::copy(
+        fixture("plugin-sqlite.db"),
+        root.join(".swarm/memory/memory.db"),
+    )
+    .unwrap();
+    let config = format!(
+        "{{\"memory\": {{\"enabled\": true, \"recall\": {{\"profile\": \"{profile}\"}}}}}}"
+    );
     std::fs::write(root.join(".opencode/opencode-swarm.json"), config).unwrap();
-    let mut environment = Environment::new(&root, folder.path().join("config"), folder.path().join("state"));
+    let mut environment = Environment::new(
+        &root,
+        folder.path().join("config"),
+        folder.path().join("state"),
+    );
     environment.project_dir = Some(root.clone());
-    let clock = FixedClock::at(Timestamp::parse("2026-11-29T20:00:00.000Z").unwrap().millis());
-    let seams = Seams { clock: Arc::new(clock), ..Seams::system() };
+    let clock = FixedClock::at(
+        Timestamp::parse("2026-11-29T20:00:00.000Z")
+            .unwrap()
+            .millis(),
+    );
+    let seams = Seams {
+        clock: Arc::new(clock),
+        ..Seams::system()
+    };
     let project = Project::locate(&environment, seams.clone()).unwrap();
     let report = project.init(&InitOptions::default()).unwrap();
     assert_eq!(report.migration.unwrap().imported_memories, 102);
     // The file that `init` wrote keeps the plugin's settings.
     let project = Project::locate(&environment, seams).unwrap();
-    Migrated { _folder: folder, project }
+    Migrated {
+        _folder: folder,
+        project,
+    }
 }
 
 fn sample_scopes() -> Vec<Scope> {
@@ -62,7 +84,10 @@ fn the_seed_profile_answers_as_the_plugin_did() {
     let expected: Value = serde_json::from_str(include_str!("data/expected-recall.json")).unwrap();
     let migrated = migrated("seed");
     let home = sample_scopes().into_iter().nth(1);
-    let agent = migrated.project.agent_in(curator(), sample_scopes(), home).unwrap();
+    let agent = migrated
+        .project
+        .agent_in(curator(), sample_scopes(), home)
+        .unwrap();
     let mut request = agent.request(expected["query"].as_str().unwrap(), Mode::Manual);
     request.bundle_line = false;
     let answer = agent.recall(&request).unwrap();
@@ -76,8 +101,14 @@ fn the_seed_profile_answers_as_the_plugin_did() {
         })
         .collect();
     assert_eq!(Value::from(found), expected["items"]);
-    assert_eq!(answer.prompt_block, expected["promptBlock"].as_str().unwrap());
-    assert_eq!(answer.token_estimate as u64, expected["tokenEstimate"].as_u64().unwrap());
+    assert_eq!(
+        answer.prompt_block,
+        expected["promptBlock"].as_str().unwrap()
+    );
+    assert_eq!(
+        answer.token_estimate as u64,
+        expected["tokenEstimate"].as_u64().unwrap()
+    );
     let diagnostics = serde_json::to_value(&answer.diagnostics).unwrap();
     for (name, value) in expected["diagnostics"].as_object().unwrap() {
         assert_eq!(&diagnostics[name], value, "{name}");
@@ -88,15 +119,26 @@ fn the_seed_profile_answers_as_the_plugin_did() {
 fn the_default_profile_finds_each_fact_by_its_ticket() {
     let migrated = migrated("default");
     let home = sample_scopes().into_iter().nth(1);
-    let agent = migrated.project.agent_in(curator(), sample_scopes(), home).unwrap();
+    let agent = migrated
+        .project
+        .agent_in(curator(), sample_scopes(), home)
+        .unwrap();
     let mut asked = 0;
     for row in agent.list().unwrap() {
-        let ticket = row.text.split_whitespace().find(|word| word.starts_with("zx"));
-        let (Some(ticket), model::Lifecycle::Active) = (ticket, row.lifecycle) else { continue };
+        let ticket = row
+            .text
+            .split_whitespace()
+            .find(|word| word.starts_with("zx"));
+        let (Some(ticket), model::Lifecycle::Active) = (ticket, row.lifecycle) else {
+            continue;
+        };
         let mut request = agent.request(ticket, Mode::Manual);
         request.include.low_q = true;
         let answer = agent.recall(&request).unwrap();
-        assert!(answer.items.iter().any(|item| item.id == row.id), "{ticket}");
+        assert!(
+            answer.items.iter().any(|item| item.id == row.id),
+            "{ticket}"
+        );
         asked += 1;
     }
     assert!(asked > 60, "{asked}");
@@ -106,9 +148,13 @@ fn the_default_profile_finds_each_fact_by_its_ticket() {
 fn a_session_of_another_project_sees_none_of_it() {
     let migrated = migrated("default");
     let home = Scope::repository("somewhere-else", None);
-    let agent =
-        migrated.project.agent_in(HostFacts::default(), vec![home.clone()], Some(home)).unwrap();
+    let agent = migrated
+        .project
+        .agent_in(HostFacts::default(), vec![home.clone()], Some(home))
+        .unwrap();
     assert!(agent.list().unwrap().is_empty());
-    let answer = agent.recall(&agent.request("parser module deployment", Mode::Manual)).unwrap();
+    let answer = agent
+        .recall(&agent.request("parser module deployment", Mode::Manual))
+        .unwrap();
     assert!(answer.items.is_empty());
 }

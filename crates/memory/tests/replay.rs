@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
-use swarm_memory::{Environment, HostFacts, InitOptions, Mode, Project, Seams};
 use swarm_memory::{Code, Decision, Kind, Operation, Passphrase, ProposalDraft};
+use swarm_memory::{Environment, HostFacts, InitOptions, Mode, Project, Seams};
 
 struct Bench {
     _folder: tempfile::TempDir,
@@ -18,22 +18,39 @@ impl Bench {
         let root = folder.path().join("project");
         std::fs::create_dir(&root).unwrap();
         std::fs::write(root.join("README.md"), "a readme\n").unwrap();
-        let environment =
-            Environment::new(&root, folder.path().join("config"), folder.path().join("state"));
+        let environment = Environment::new(
+            &root,
+            folder.path().join("config"),
+            folder.path().join("state"),
+        );
         let passphrase = || Passphrase::new("correct horse battery".into()).unwrap();
-        let options = InitOptions { reviewer: Some(("Ada".into(), passphrase())) };
-        Project::locate(&environment, Seams::system()).unwrap().init(&options).unwrap();
+        let options = InitOptions {
+            reviewer: Some(("Ada".into(), passphrase())),
+        };
+        Project::locate(&environment, Seams::system())
+            .unwrap()
+            .init(&options)
+            .unwrap();
         let project = Project::locate(&environment, Seams::system()).unwrap();
-        Self { _folder: folder, project, passphrase: passphrase() }
+        Self {
+            _folder: folder,
+            project,
+            passphrase: passphrase(),
+        }
     }
 
     /// Stores these texts by a person's decision.
     fn with(texts: &[&str]) -> Self {
         let bench = Self::new();
-        let review = bench.project.review(HostFacts::default(), &bench.passphrase, None).unwrap();
+        let review = bench
+            .project
+            .review(HostFacts::default(), &bench.passphrase, None)
+            .unwrap();
         for text in texts {
             let receipt = review.agent().propose(draft(text)).unwrap();
-            review.approve(&receipt.proposal_id.unwrap(), None, None, None).unwrap();
+            review
+                .approve(&receipt.proposal_id.unwrap(), None, None, None)
+                .unwrap();
         }
         bench
     }
@@ -61,7 +78,11 @@ fn each_finds(texts: &[&str], cases: &[(&str, &str)]) {
     let bench = Bench::with(texts);
     for (query, text) in cases {
         let found = bench.recall(query);
-        assert_eq!(found.first().map(String::as_str), Some(*text), "{query}: {found:?}");
+        assert_eq!(
+            found.first().map(String::as_str),
+            Some(*text),
+            "{query}: {found:?}"
+        );
     }
 }
 
@@ -93,9 +114,17 @@ fn r01_chinese_glued_to_ascii_is_found_by_its_words() {
 
 #[test]
 fn r02_scripts_without_spaces_are_found_by_their_words() {
-    let (katakana, hangul, thai, lao) =
-        ("サンドボックス修正テスト", "메모리 검색은 조사와 붙는다", "ค้นหาความจำ", "ຄວາມຈຳ ຂອງ ລະບົບ");
-    let texts: Vec<&str> = FILLER.iter().copied().chain([katakana, hangul, thai, lao]).collect();
+    let (katakana, hangul, thai, lao) = (
+        "サンドボックス修正テスト",
+        "메모리 검색은 조사와 붙는다",
+        "ค้นหาความจำ",
+        "ຄວາມຈຳ ຂອງ ລະບົບ",
+    );
+    let texts: Vec<&str> = FILLER
+        .iter()
+        .copied()
+        .chain([katakana, hangul, thai, lao])
+        .collect();
     each_finds(
         &texts,
         &[
@@ -114,30 +143,69 @@ fn r02_scripts_without_spaces_are_found_by_their_words() {
 fn r04_right_to_left_words_are_found_and_overrides_are_refused() {
     let (hebrew, arabic) = ("השתמש ב-bun להרצת בדיקות", "استخدم bun لتشغيل الاختبارات");
     let texts: Vec<&str> = FILLER.iter().copied().chain([hebrew, arabic]).collect();
-    each_finds(&texts, &[("בדיקות", hebrew), ("لاختبارات", arabic), ("الاختبارات", arabic)]);
+    each_finds(
+        &texts,
+        &[
+            ("בדיקות", hebrew),
+            ("لاختبارات", arabic),
+            ("الاختبارات", arabic),
+        ],
+    );
     let bench = Bench::with(&[hebrew]);
     let agent = bench.project.agent(HostFacts::default()).unwrap();
-    for control in ['\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'] {
-        let refused = agent.propose(draft(&format!("access {control}level user"))).unwrap_err();
+    for control in [
+        '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}',
+        '\u{2068}', '\u{2069}',
+    ] {
+        let refused = agent
+            .propose(draft(&format!("access {control}level user")))
+            .unwrap_err();
         assert_eq!(refused.code(), Code::InvalidText, "{control:?}");
         // In a query they are taken out.
         assert_eq!(bench.recall(&format!("{control}בדיקות{control}")).len(), 1);
     }
     assert!(agent.pending(false).unwrap().is_empty());
     // The block isolates the text; what is stored is what was proposed.
-    let answer = agent.recall(&agent.request("בדיקות", Mode::Manual)).unwrap();
+    let answer = agent
+        .recall(&agent.request("בדיקות", Mode::Manual))
+        .unwrap();
     assert!(answer.prompt_block.contains('\u{2068}') || answer.prompt_block.contains('\u{2067}'));
-    assert!(!agent.show(&answer.items[0].id).unwrap().record.text.contains('\u{2068}'));
+    assert!(
+        !agent
+            .show(&answer.items[0].id)
+            .unwrap()
+            .record
+            .text
+            .contains('\u{2068}')
+    );
 }
 
 #[test]
 fn r05_diacritics_and_normal_forms_meet() {
-    let (cafe, api, ligature) = ("cafe\u{301} au lait is the staging name", "API keys rotate weekly", "Each \u{fb01}le is hashed");
-    let texts: Vec<&str> = FILLER.iter().copied().chain([cafe, api, ligature]).collect();
+    let (cafe, api, ligature) = (
+        "cafe\u{301} au lait is the staging name",
+        "API keys rotate weekly",
+        "Each \u{fb01}le is hashed",
+    );
+    let texts: Vec<&str> = FILLER
+        .iter()
+        .copied()
+        .chain([cafe, api, ligature])
+        .collect();
     let bench = Bench::with(&texts);
-    for (query, word) in [("café", "lait"), ("cafe", "lait"), ("ＡＰＩ", "rotate"), ("ａｐｉ", "rotate"), ("file", "hashed"), ("ﬁle", "hashed")] {
+    for (query, word) in [
+        ("café", "lait"),
+        ("cafe", "lait"),
+        ("ＡＰＩ", "rotate"),
+        ("ａｐｉ", "rotate"),
+        ("file", "hashed"),
+        ("ﬁle", "hashed"),
+    ] {
         let found = bench.recall(query);
-        assert!(found.first().is_some_and(|text| text.contains(word)), "{query}: {found:?}");
+        assert!(
+            found.first().is_some_and(|text| text.contains(word)),
+            "{query}: {found:?}"
+        );
     }
 }
 
@@ -169,14 +237,38 @@ fn r06_query_syntax_is_data() {
         ("\"unbalanced bun", texts[6]),
     ] {
         let found = bench.recall(query);
-        assert_eq!(found.first().map(String::as_str), Some(text), "{query:?}: {found:?}");
+        assert_eq!(
+            found.first().map(String::as_str),
+            Some(text),
+            "{query:?}: {found:?}"
+        );
     }
     let agent = bench.project.agent(HostFacts::default()).unwrap();
-    for query in ["", "*", "\"", "\"\"", "()", "{}", "NEAR(", "a AND", "AND OR NOT", "'; DROP TABLE memory_items;--", "^", ":", "-", "\0", "\u{202e}"] {
+    for query in [
+        "",
+        "*",
+        "\"",
+        "\"\"",
+        "()",
+        "{}",
+        "NEAR(",
+        "a AND",
+        "AND OR NOT",
+        "'; DROP TABLE memory_items;--",
+        "^",
+        ":",
+        "-",
+        "\0",
+        "\u{202e}",
+    ] {
         let answer = agent.recall(&agent.request(query, Mode::Manual)).unwrap();
         if !query.chars().any(char::is_alphanumeric) {
             assert!(answer.items.is_empty(), "{query:?}");
-            assert_eq!(serde_json::to_value(answer.empty_reason).unwrap(), "no_signal", "{query:?}");
+            assert_eq!(
+                serde_json::to_value(answer.empty_reason).unwrap(),
+                "no_signal",
+                "{query:?}"
+            );
         }
     }
     assert_eq!(agent.list().unwrap().len(), texts.len());
@@ -184,9 +276,16 @@ fn r06_query_syntax_is_data() {
 
 #[test]
 fn r08_identifiers_are_found_whole_and_in_parts() {
-    let (config, state, versions) =
-        ("call parse_config_v2() in src/cfg.rs", "useState vs useReducer", "C++ 20.04 node.js");
-    let texts: Vec<&str> = FILLER.iter().copied().chain([config, state, versions]).collect();
+    let (config, state, versions) = (
+        "call parse_config_v2() in src/cfg.rs",
+        "useState vs useReducer",
+        "C++ 20.04 node.js",
+    );
+    let texts: Vec<&str> = FILLER
+        .iter()
+        .copied()
+        .chain([config, state, versions])
+        .collect();
     each_finds(
         &texts,
         &[
@@ -206,33 +305,59 @@ fn r08_identifiers_are_found_whole_and_in_parts() {
 
 #[test]
 fn a_recall_of_emoji_and_huge_queries_is_an_answer() {
-    let bench = Bench::with(&["Deploys are announced with 🚀 in the channel", "Run bun for tests"]);
+    let bench = Bench::with(&[
+        "Deploys are announced with 🚀 in the channel",
+        "Run bun for tests",
+    ]);
     assert_eq!(bench.recall("🚀").len(), 1);
     let huge = format!("{} 🚀", "word ".repeat(300_000));
     let agent = bench.project.agent(HostFacts::default()).unwrap();
     let answer = agent.recall(&agent.request(huge, Mode::Manual)).unwrap();
-    assert!(answer.degraded.iter().any(|notice| notice.stage == "query"), "{:?}", answer.degraded);
+    assert!(
+        answer.degraded.iter().any(|notice| notice.stage == "query"),
+        "{:?}",
+        answer.degraded
+    );
 }
 
 #[test]
 fn memory_that_is_off_writes_nothing_and_injection_that_is_off_says_so() {
     let bench = Bench::with(&["Run bun for tests"]);
     let root = bench.project.place().main_root.clone();
-    let host = HostFacts { run_id: Some("run_1".into()), agent_role: Some("coder".into()), ..HostFacts::default() };
+    let host = HostFacts {
+        run_id: Some("run_1".into()),
+        agent_role: Some("coder".into()),
+        ..HostFacts::default()
+    };
     let file = root.join(".swarm/swarm-memory.json");
     let folder = bench._folder.path();
     let environment = Environment::new(&root, folder.join("config"), folder.join("state"));
-    std::fs::write(&file, r#"{"memory":{"enabled":true,"recall":{"injection":{"enabled":false}}}}"#).unwrap();
+    std::fs::write(
+        &file,
+        r#"{"memory":{"enabled":true,"recall":{"injection":{"enabled":false}}}}"#,
+    )
+    .unwrap();
     let project = Project::locate(&environment, Seams::system()).unwrap();
     let agent = project.agent(host.clone()).unwrap();
-    let answer = agent.recall(&agent.request("bun tests", Mode::Injection)).unwrap();
+    let answer = agent
+        .recall(&agent.request("bun tests", Mode::Injection))
+        .unwrap();
     assert!(answer.items.is_empty() && answer.prompt_block.is_empty());
     let log = std::fs::read_to_string(root.join(".swarm/runs/run_1/memory.jsonl")).unwrap();
-    assert!(log.contains("prompt_injection_skipped") && log.contains("\"disabled\""), "{log}");
+    assert!(
+        log.contains("prompt_injection_skipped") && log.contains("\"disabled\""),
+        "{log}"
+    );
     std::fs::write(&file, r#"{"memory":{"enabled":false}}"#).unwrap();
     let project = Project::locate(&environment, Seams::system()).unwrap();
-    assert_eq!(project.agent(host).map(drop).unwrap_err().code(), Code::Disabled);
-    assert_eq!(std::fs::read_to_string(root.join(".swarm/runs/run_1/memory.jsonl")).unwrap(), log);
+    assert_eq!(
+        project.agent(host).map(drop).unwrap_err().code(),
+        Code::Disabled
+    );
+    assert_eq!(
+        std::fs::read_to_string(root.join(".swarm/runs/run_1/memory.jsonl")).unwrap(),
+        log
+    );
 }
 
 #[test]
@@ -240,7 +365,10 @@ fn an_agents_session_has_no_way_to_decide() {
     let bench = Bench::new();
     let agent = bench
         .project
-        .agent(HostFacts { agent_role: Some("curator".into()), ..HostFacts::default() })
+        .agent(HostFacts {
+            agent_role: Some("curator".into()),
+            ..HostFacts::default()
+        })
         .unwrap();
     let receipt = agent.propose(draft("Run bun for tests")).unwrap();
     let proposal_id = receipt.proposal_id.unwrap();
@@ -248,9 +376,19 @@ fn an_agents_session_has_no_way_to_decide() {
         "curatorMemoryDecisions": [{"action": "noop", "proposalId": proposal_id, "reason": "mine"}]
     });
     let report = agent.ingest(&output.to_string()).unwrap();
-    assert_eq!(report.decisions[0].error.as_ref().unwrap().code, Code::GrantRequired);
-    let decision = Decision::Noop { proposal_id, reason: "mine".into(), version: None };
+    assert_eq!(
+        report.decisions[0].error.as_ref().unwrap().code,
+        Code::GrantRequired
+    );
+    let decision = Decision::Noop {
+        proposal_id,
+        reason: "mine".into(),
+        version: None,
+    };
     let results = agent.recommend(&[decision]);
-    assert_eq!(serde_json::to_value(&results[0].status).unwrap(), "escalated");
+    assert_eq!(
+        serde_json::to_value(&results[0].status).unwrap(),
+        "escalated"
+    );
     assert!(agent.list().unwrap().is_empty());
 }

@@ -125,7 +125,8 @@ impl StoreWatch {
             if self.proposals.insert(number, version) == Some(version) {
                 continue;
             }
-            let set = "status, proposal_json, flags, recommendation, reject_class, version, row_mac";
+            let set =
+                "status, proposal_json, flags, recommendation, reject_class, version, row_mac";
             let row = self.rows(&format!(
                 "SELECT {set}, scope_id, id FROM memory_proposals WHERE proposal_no = {number}"
             ));
@@ -134,7 +135,9 @@ impl StoreWatch {
                 "UPDATE memory_proposals SET {} WHERE scope_id = ? AND id = ?",
                 marks.join(", ")
             );
-            writes.0.extend(row.into_iter().map(|row| (sql.clone(), row)));
+            writes
+                .0
+                .extend(row.into_iter().map(|row| (sql.clone(), row)));
         }
     }
 
@@ -145,10 +148,9 @@ impl StoreWatch {
             for row in self.rows(&format!(
                 "SELECT rowid, {names} FROM {table} WHERE rowid > {item}"
             )) {
-                writes.0.push((
-                    insert(table, &format!("rowid, {names}"), row.len()),
-                    row,
-                ));
+                writes
+                    .0
+                    .push((insert(table, &format!("rowid, {names}"), row.len()), row));
             }
         }
         let documents = self.rows(&format!(
@@ -202,7 +204,9 @@ impl StoreWatch {
     }
 
     fn number(&self, sql: &str) -> i64 {
-        self.connection.query_row(sql, [], |row| row.get(0)).unwrap()
+        self.connection
+            .query_row(sql, [], |row| row.get(0))
+            .unwrap()
     }
 
     fn rows(&self, sql: &str) -> Vec<Vec<Value>> {

@@ -12,7 +12,10 @@ pub struct FailAt {
 impl FailAt {
     /// Fails when `point` is reached for the `nth` time, counted from 1.
     pub fn new(point: FaultPoint, nth: u64) -> Self {
-        Self { point, left: AtomicU64::new(nth) }
+        Self {
+            point,
+            left: AtomicU64::new(nth),
+        }
     }
 }
 
@@ -34,7 +37,10 @@ pub struct CrashAt {
 impl CrashAt {
     /// Crashes when `point` is reached for the `nth` time, counted from 1.
     pub fn new(point: FaultPoint, nth: u64) -> Self {
-        Self { point, left: AtomicU64::new(nth) }
+        Self {
+            point,
+            left: AtomicU64::new(nth),
+        }
     }
 }
 

@@ -21,10 +21,15 @@ impl Tamper {
 
     /// Runs SQL with the store's triggers taken away and put back, as an attacker would.
     pub fn run_without_triggers(&self, sql: &str) -> &Self {
-        let mut statement =
-            self.0.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").unwrap();
-        let triggers: Vec<(String, String)> =
-            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
+        let mut statement = self
+            .0
+            .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            .unwrap();
+        let triggers: Vec<(String, String)> = statement
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
         drop(statement);
         for (name, _) in &triggers {
             self.run(&format!("DROP TRIGGER {name}"));

@@ -43,9 +43,16 @@ impl Workbench {
             "# Example\n\nRun the tests with `bun test`.\nThe parser module streams its input.\n",
         )
         .unwrap();
-        std::fs::write(project.join("src/parser.rs"), "pub fn parse_config_v2() {\n    // reads the file\n}\n")
-            .unwrap();
-        Self { folder, clock: FixedClock::at(NOON), policy: Policy::default() }
+        std::fs::write(
+            project.join("src/parser.rs"),
+            "pub fn parse_config_v2() {\n    // reads the file\n}\n",
+        )
+        .unwrap();
+        Self {
+            folder,
+            clock: FixedClock::at(NOON),
+            policy: Policy::default(),
+        }
     }
 
     /// The project folder.
@@ -83,12 +90,18 @@ impl Workbench {
 
     /// Fixed clock, real randomness, no faults.
     pub fn seams(&self) -> Seams {
-        Seams { clock: Arc::new(self.clock.clone()), ..Seams::system() }
+        Seams {
+            clock: Arc::new(self.clock.clone()),
+            ..Seams::system()
+        }
     }
 
     /// Everything fixed, for outputs that are compared byte by byte.
     pub fn seams_seeded(&self, seed: u64) -> Seams {
-        Seams { randomness: Arc::new(SeededRandomness::new(seed)), ..self.seams() }
+        Seams {
+            randomness: Arc::new(SeededRandomness::new(seed)),
+            ..self.seams()
+        }
     }
 
     /// A ledger over the store, which may not be there yet.
@@ -98,12 +111,20 @@ impl Workbench {
 
     /// A ledger with these seams.
     pub fn ledger_with(&self, seams: Seams) -> Ledger {
-        Ledger::new(self.place(), self.policy.clone(), seams, Duration::from_secs(5))
+        Ledger::new(
+            self.place(),
+            self.policy.clone(),
+            seams,
+            Duration::from_secs(5),
+        )
     }
 
     /// A ledger on the real clock.
     pub fn ledger_now(&self) -> Ledger {
-        self.ledger_with(Seams { clock: Arc::new(SystemClock), ..Seams::system() })
+        self.ledger_with(Seams {
+            clock: Arc::new(SystemClock),
+            ..Seams::system()
+        })
     }
 
     /// A ledger with a store that was just made.
@@ -149,7 +170,11 @@ fn session_in(repository: &str) -> Session {
         session_id: Some("ses_1".into()),
         ..HostFacts::default()
     };
-    Session::new(vec![Scope::workspace(format!("work-{repository}")), home.clone()], Some(home), host)
+    Session::new(
+        vec![Scope::workspace(format!("work-{repository}")), home.clone()],
+        Some(home),
+        host,
+    )
 }
 
 /// The passphrase as the ledger takes it.
@@ -197,7 +222,10 @@ pub fn decided(kind: Kind, text: &str) -> DecidedMemory {
 
 /// Proposes and applies one fact.
 pub fn add_fact(ledger: &Ledger, session: &Session, decider: Decider<'_>, text: &str) -> MemoryId {
-    propose_and_add(ledger, session, decider, text).unwrap().memory_id.unwrap()
+    propose_and_add(ledger, session, decider, text)
+        .unwrap()
+        .memory_id
+        .unwrap()
 }
 
 /// Proposes and applies one fact, and tells what came of it.

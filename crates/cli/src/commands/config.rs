@@ -1,14 +1,11 @@
 //! `swarm-memory config`: what is set, where it comes from, and how to change it.
 
-use crate::args::GlobalArgs;
-use crate::envelope::{Answer, Failure, Warning};
-use crate::environment::{self, Environment};
+use crate::envelope::{Answer, Failure};
+use crate::here::Here;
 use clap::{Args, Subcommand};
-use memory::config::{
-    self, ConfigError, ConfigFile, Key, Layer, Layers, OriginRow, PROJECT_FILE, Resolved,
-};
+use memory::config::{self, ConfigError, Key, Layer, OriginRow, Resolved};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Flags of `config`.
 #[derive(Debug, Args)]
@@ -64,59 +61,20 @@ impl ConfigArgs {
 }
 
 /// Runs `config`.
-pub(crate) fn run(args: &ConfigArgs, global: &GlobalArgs) -> Result<Answer, Failure> {
-    let files = Files::of(environment::read(global)?);
+pub(crate) fn run(args: &ConfigArgs, here: &mut Here) -> Result<Answer, Failure> {
     match &args.what {
-        What::Get { key } => get(&files, key),
-        What::Set { key, value, user } => set(&files, key, value, *user),
-        What::Show => show(&files),
+        What::Get { key } => get(here, key),
+        What::Set { key, value, user } => set(here, key, value, *user),
+        What::Show => Ok(show(here)),
     }
 }
 
-/// The two files, by their places.
-struct Files {
-    environment: Environment,
-    user: PathBuf,
-    root: PathBuf,
+fn get(here: &Here, name: &str) -> Result<Answer, Failure> {
+    let row = row_of(here.project.config(), known(name)?);
+    Ok(Answer::of(row, format!("{}\n", plain(&row.value))))
 }
 
-impl Files {
-    fn of(environment: Environment) -> Self {
-        Self {
-            user: environment.config_home.join("config.json"),
-            root: project_root(&environment),
-            environment,
-        }
-    }
-
-    fn resolve(&self) -> Result<Resolved, Failure> {
-        let user = config::read_user(&self.user)?;
-        let project = config::read_project(&self.root)?;
-        Ok(config::resolve(&Layers {
-            user: user.as_ref(),
-            project: project.as_ref(),
-            overrides: &self.environment.overrides,
-        })?)
-    }
-
-    fn answer(&self, resolved: &Resolved, data: Value, text: String) -> Answer {
-        let mut warnings = self.environment.warnings.clone();
-        warnings.extend(resolved.notices().iter().map(Warning::from));
-        Answer {
-            warnings,
-            ..Answer::new(data, text)
-        }
-    }
-}
-
-fn get(files: &Files, name: &str) -> Result<Answer, Failure> {
-    let key = known(name)?;
-    let resolved = files.resolve()?;
-    let row = row_of(&resolved, key);
-    Ok(files.answer(&resolved, json!(row), format!("{}\n", plain(&row.value))))
-}
-
-fn set(files: &Files, name: &str, text: &str, for_user: bool) -> Result<Answer, Failure> {
+fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer, Failure> {
     let key = known(name)?;
     let value = key.value_from_text(text).map_err(|bad| {
         Failure::from(ConfigError::BadValue {
@@ -125,19 +83,13 @@ fn set(files: &Files, name: &str, text: &str, for_user: bool) -> Result<Answer, 
             wanted: bad.wanted,
         })
     })?;
-    let (path, before, layer) = if for_user {
-        (
-            files.user.clone(),
-            config::read_user(&files.user)?,
-            Layer::User,
-        )
+    let (path, layer) = if for_user {
+        (set_for_user(here, key, &value)?, Layer::User)
     } else {
-        let path = files.root.join(PROJECT_FILE);
-        (path, config::read_project(&files.root)?, Layer::Project)
+        (here.project.set_config(key.name, &value)?, Layer::Project)
     };
-    write(&path, before.as_ref(), key, &value, layer)?;
-    let resolved = files.resolve()?;
-    let row = row_of(&resolved, key);
+    here.refresh()?;
+    let row = row_of(here.project.config(), key);
     let in_force = row.origin.layer() == layer;
     let data = json!({
         "key": key.name, "value": value, "file": path, "in_force": in_force,
@@ -154,30 +106,31 @@ fn set(files: &Files, name: &str, text: &str, for_user: bool) -> Result<Answer, 
     } else {
         format!("in force is {}, from {}\n", plain(&row.value), row.origin)
     };
-    Ok(files.answer(&resolved, data, told + &above))
+    Ok(Answer::new(data, told + &above))
 }
 
-fn write(
-    path: &Path,
-    before: Option<&ConfigFile>,
-    key: &Key,
-    value: &Value,
-    layer: Layer,
-) -> Result<(), Failure> {
-    let text = config::set(&config::editable(before), key.name, value, layer)?;
-    Ok(config::write(path, &text)?)
+fn set_for_user(here: &Here, key: &Key, value: &Value) -> Result<PathBuf, Failure> {
+    let path = user_file(here);
+    let before = config::editable(config::read_user(&path)?.as_ref());
+    let text = config::set(&before, key.name, value, Layer::User)?;
+    config::write(&path, &text)?;
+    Ok(path)
 }
 
-fn show(files: &Files) -> Result<Answer, Failure> {
-    let resolved = files.resolve()?;
+fn user_file(here: &Here) -> PathBuf {
+    here.environment.config_home.join("config.json")
+}
+
+fn show(here: &Here) -> Answer {
+    let resolved = here.project.config();
     let data = json!({
         "keys": resolved.origins(),
         "kept": resolved.kept(),
-        "user_file": files.user,
-        "project_file": files.root.join(PROJECT_FILE),
+        "user_file": user_file(here),
+        "project_file": here.project.config_file(),
     });
-    let text = resolved.origins().iter().map(line).collect();
-    Ok(files.answer(&resolved, data, text))
+    let text: String = resolved.origins().iter().map(line).collect();
+    Answer::new(data, text)
 }
 
 fn line(row: &OriginRow) -> String {
@@ -202,14 +155,4 @@ fn plain(value: &Value) -> String {
     value
         .as_str()
         .map_or_else(|| value.to_string(), str::to_owned)
-}
-
-/// The folder around the project's folder in which a `.git` lies, else the folder itself.
-fn project_root(environment: &Environment) -> PathBuf {
-    let start = environment.project_dir.as_ref().unwrap_or(&environment.cwd);
-    let start = environment.cwd.join(start);
-    let root = start
-        .ancestors()
-        .find(|folder| folder.join(".git").exists());
-    root.unwrap_or(&start).to_owned()
 }

@@ -1,8 +1,13 @@
 //! `swarm-memory controller`: programs that may apply curator decisions.
 
 use super::review::ReviewerKeyArgs;
+use super::reviewer::told;
+use crate::envelope::{Answer, Failure};
+use crate::here::Here;
 use clap::{Args, Subcommand};
-use std::path::PathBuf;
+use memory::GrantKind;
+use serde_json::json;
+use std::path::{Path, PathBuf};
 
 /// Flags of `controller`.
 #[derive(Debug, Args)]
@@ -58,4 +63,40 @@ pub(crate) struct RemoveArgs {
     pub(crate) name: String,
     #[command(flatten)]
     pub(crate) key: ReviewerKeyArgs,
+}
+
+/// Adds or removes controllers.
+pub(crate) fn run(args: &ControllerArgs, here: &Here) -> Result<Answer, Failure> {
+    match &args.what {
+        What::Add(args) => add(args, here),
+        What::Remove(args) => remove(args, here),
+    }
+}
+
+fn add(args: &AddArgs, here: &Here) -> Result<Answer, Failure> {
+    let out = real(&here.environment.cwd.join(&args.out));
+    let review = here.review(&args.key)?;
+    let added = review.add_controller(&args.name, &out)?;
+    let mut text = told("is a controller now", &added);
+    text.row("key file", out.display().to_string());
+    text.line("whoever can read that file can decide: keep it where agents cannot read it");
+    let mut answer = Answer::of(&added, text);
+    answer.data["key_file"] = json!(out);
+    Ok(answer)
+}
+
+/// The path without links and dots in its folder, so that the answer names the file that is there.
+fn real(path: &Path) -> PathBuf {
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    match (folder, path.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+fn remove(args: &RemoveArgs, here: &Here) -> Result<Answer, Failure> {
+    let review = here.review(&args.key)?;
+    let removed = review.remove_grant(GrantKind::Controller, &args.name)?;
+    let text = told("is no controller any more", &removed);
+    Ok(Answer::of(&removed, text))
 }

@@ -1,10 +1,13 @@
 //! `swarm-memory decide`: decisions of a controller; without a key, recommendations.
 
-use crate::envelope::Failure;
+use crate::envelope::{Answer, Failure};
+use crate::exit::Exit;
+use crate::here::Here;
 use crate::input;
 use clap::Args;
-use model::Decision;
+use memory::{Decision, DecisionResult};
 use serde::Deserialize;
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Flags of `decide`.
@@ -45,6 +48,38 @@ impl DecideArgs {
                 self.file.display()
             ))
         })
+    }
+}
+
+/// Decides, or recommends.
+pub(crate) fn run(args: &DecideArgs, here: &Here) -> Result<Answer, Failure> {
+    // Memory that is off is told before anything is read.
+    let agent = here.agent()?;
+    let decisions = args.decisions()?;
+    let results = match here.controller()? {
+        Some(controller) => controller.decide(decisions),
+        None => agent.recommend(&decisions),
+    };
+    let first = results.iter().find_map(|result| result.error.as_ref());
+    let exit = first.map_or(Exit::Ok, |error| Exit::Code(error.code));
+    let text: String = results.iter().map(line).collect();
+    Ok(Answer::new(json!({"results": results}), text).ending(exit))
+}
+
+/// What became of one decision.
+pub(super) fn line(result: &DecisionResult) -> String {
+    let (id, action) = (&result.proposal_id, result.action);
+    match (&result.error, &result.memory_id, result.status) {
+        (Some(error), _, Some(status)) => {
+            format!(
+                "{id}  {action} not done, {}: {}\n",
+                status.as_str(),
+                error.message
+            )
+        }
+        (Some(error), _, None) => format!("{id}  {action} not done: {}\n", error.message),
+        (None, Some(memory), _) => format!("{id}  {action} done: {memory}\n"),
+        (None, None, _) => format!("{id}  {action} done\n"),
     }
 }
 

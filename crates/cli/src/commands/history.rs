@@ -1,6 +1,10 @@
 //! `swarm-memory history`: every version of a memory and what was done to it.
 
+use crate::envelope::{Answer, Failure};
+use crate::here::{Here, memory_id};
+use crate::text::Text;
 use clap::Args;
+use memory::{StoredEvent, StoredVersion};
 
 /// Flags of `history`.
 #[derive(Debug, Args)]
@@ -9,4 +13,36 @@ use clap::Args;
 pub(crate) struct HistoryArgs {
     /// Id of the memory
     pub(crate) id: String,
+}
+
+/// Shows the history of one memory.
+pub(crate) fn run(args: &HistoryArgs, here: &Here) -> Result<Answer, Failure> {
+    let history = here.agent()?.history(&memory_id(&args.id)?)?;
+    let text = history
+        .versions
+        .iter()
+        .map(|version| entry(version, &history.events))
+        .collect::<String>();
+    Ok(Answer::of(&history, text))
+}
+
+fn entry(version: &StoredVersion, events: &[StoredEvent]) -> String {
+    let mut text = Text::of(format!(
+        "v{}  {}  {}  {}",
+        version.version,
+        version.recorded_at.as_str(),
+        version.lifecycle.as_str(),
+        super::one_line(&version.record.text),
+    ));
+    let wrote = |event: &&StoredEvent| event.seq == version.change_seq;
+    for event in events.iter().filter(wrote) {
+        text.line(format!(
+            "    event {}: {} by {} ({})",
+            event.seq,
+            event.operation.as_str(),
+            event.actor,
+            event.channel
+        ));
+    }
+    text.into()
 }

@@ -4,7 +4,7 @@ use crate::args::Cli;
 use crate::envelope::{Answer, Failure};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
-use model::Code;
+use memory::Code;
 use serde_json::json;
 
 /// Flags of `man`.

@@ -19,19 +19,50 @@ pub(crate) mod reviewer;
 pub(crate) mod show;
 pub(crate) mod status;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, GlobalArgs};
 use crate::envelope::{Answer, Failure};
+use crate::here::Here;
 
 /// Runs the command.
 pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
+    let at = |act: &dyn Fn(&mut Here) -> Result<Answer, Failure>| in_project(&cli.global, act);
     match cli.asked() {
-        Command::Config(args) => config::run(args, &cli.global),
+        Command::Init(args) => at(&|here| init::run(args, here)),
+        Command::Demo(_) => demo::run(),
+        Command::Status(_) => at(&|here| status::run(here)),
+        Command::Recall(args) => at(&|here| recall::run(args, here)),
+        Command::Show(args) => at(&|here| show::run(args, here)),
+        Command::History(args) => at(&|here| history::run(args, here)),
+        Command::List(_) => at(&|here| list::run(here)),
+        Command::Pending(args) => at(&|here| pending::run(args, here)),
+        Command::Propose(args) => at(&|here| propose::run(args, here)),
+        Command::Ingest(args) => at(&|here| ingest::run(args, here)),
+        Command::Decide(args) => at(&|here| decide::run(args, here)),
+        Command::Review(args) => at(&|here| review::run(args, here)),
+        Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
+        Command::Controller(args) => at(&|here| controller::run(args, here)),
+        Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),
-        // The rest needs the sessions of the library.
-        other => Err(Failure::usage(format!(
-            "`{}` is not connected to the library yet",
-            other.name()
-        ))),
     }
+}
+
+/// Runs a command that works in a project, and adds what is to be known of that.
+fn in_project(
+    global: &GlobalArgs,
+    act: &dyn Fn(&mut Here) -> Result<Answer, Failure>,
+) -> Result<Answer, Failure> {
+    let mut here = Here::locate(global)?;
+    let mut answer = act(&mut here)?;
+    // Asked afterwards: some commands change what there is to say.
+    let mut warnings = here.warnings();
+    warnings.append(&mut answer.warnings);
+    answer.warnings = warnings;
+    Ok(answer)
+}
+
+/// Text on one line of a list.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,10 +1,13 @@
 //! `swarm-memory propose`: a fact, or a change of one, for somebody else to decide on.
 
 use crate::args;
-use crate::envelope::Failure;
+use crate::envelope::{Answer, Failure};
+use crate::exit::Exit;
+use crate::here::Here;
 use crate::input;
+use crate::text::Text;
 use clap::Args;
-use model::{Kind, Operation, ProposalDraft};
+use memory::{Code, Kind, Operation, ProposalDraft, ProposalReceipt, ProposalStatus};
 use std::path::PathBuf;
 
 /// Flags of `propose`.
@@ -17,7 +20,8 @@ Examples:
   swarm-memory propose --operation add --kind repo_convention \\
       --text \"Use bun for tests.\" --rationale \"seen in CI\" --evidence package.json
   swarm-memory propose --operation supersede --target mem_0123456789abcdef \\
-      --kind repo_convention --text \"Use vitest for tests.\" --rationale \"moved\"
+      --kind repo_convention --text \"Use vitest for tests.\" --rationale \"moved\" \\
+      --evidence package.json
   swarm-memory propose --file - < proposal.json"
 )]
 pub(crate) struct ProposeArgs {
@@ -78,11 +82,46 @@ impl ProposeArgs {
     }
 }
 
+/// Proposes.
+pub(crate) fn run(args: &ProposeArgs, here: &Here) -> Result<Answer, Failure> {
+    let draft = args.draft()?;
+    let receipt = here.agent()?.propose(draft)?;
+    let exit = match receipt.status {
+        // What the policy turned down is stored, and a script must notice.
+        ProposalStatus::Rejected if receipt.existing_id.is_none() => {
+            Exit::Code(Code::SecretRedacted)
+        }
+        _ => Exit::Ok,
+    };
+    Ok(Answer::of(&receipt, text(&receipt)).ending(exit))
+}
+
+/// What became of a proposal, and the next command.
+pub(super) fn text(receipt: &ProposalReceipt) -> String {
+    let id = receipt.proposal_id.as_ref().map_or("-", |id| id.as_str());
+    if let Some(existing) = &receipt.existing_id {
+        return format!("known already as {existing}: nothing new is stored\n");
+    }
+    let operation = receipt.operation.as_str();
+    let mut text = Text::of(match receipt.status {
+        ProposalStatus::Rejected => {
+            let reason = receipt.rejection_reason.as_deref().unwrap_or("by policy");
+            return format!("{operation} {id} is stored redacted and rejected: {reason}\n");
+        }
+        ProposalStatus::Escalated => format!("proposed {operation} {id}: waits for a person"),
+        _ => format!("proposed {operation} {id}: waits for a decision"),
+    });
+    for flag in receipt.flags.iter().cloned().map(String::from) {
+        text.line(format!("note: {flag}"));
+    }
+    text.line(format!("next: swarm-memory review approve {id}"));
+    text.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
-    use model::Code;
 
     #[derive(Parser)]
     struct Line {

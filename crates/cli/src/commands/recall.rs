@@ -1,8 +1,13 @@
 //! `swarm-memory recall`: a question to the memory.
 
 use crate::args;
+use crate::envelope::{Answer, Failure};
+use crate::here::Here;
+use crate::text::Text;
 use clap::{Args, ValueEnum};
-use model::Kind;
+use memory::{
+    AgentSession, Code, Diagnostics, Include, Kind, RecallAnswer, RecallRequest, Timestamp,
+};
 use std::path::PathBuf;
 
 /// Flags of `recall`.
@@ -67,4 +72,94 @@ pub(crate) enum Included {
     Expired,
     /// Suppressed by poor outcomes
     LowQ,
+}
+
+/// Recalls.
+pub(crate) fn run(args: &RecallArgs, here: &Here) -> Result<Answer, Failure> {
+    let agent = here.agent()?;
+    let answer = agent.recall(&args.request(&agent)?)?;
+    let mut text = match args.mode {
+        // What a prompt would get, as it would get it.
+        Mode::Injection if !answer.items.is_empty() => Text::of(&answer.prompt_block),
+        _ => items(&answer, args.explain),
+    };
+    if args.explain {
+        text.line(explained(&answer.diagnostics));
+    }
+    Ok(Answer::of(&answer, text).degraded(&answer.degraded))
+}
+
+impl RecallArgs {
+    fn request(&self, agent: &AgentSession) -> Result<RecallRequest, Failure> {
+        let mode = match self.mode {
+            Mode::Manual => memory::Mode::Manual,
+            Mode::Injection => memory::Mode::Injection,
+            Mode::Curator => memory::Mode::Curator,
+        };
+        let mut request = agent.request(self.query.clone(), mode);
+        request.task.clone_from(&self.task);
+        request.files = self
+            .files
+            .iter()
+            .map(|file| file.to_string_lossy().into_owned())
+            .collect();
+        request.kinds = (!self.kinds.is_empty()).then(|| self.kinds.clone());
+        request.max_items = self.max_items.unwrap_or(request.max_items);
+        request.token_budget = self.token_budget.unwrap_or(request.token_budget);
+        request.valid_at = moment("--valid-at", self.valid_at.as_deref())?;
+        request.known_at = moment("--known-at", self.known_at.as_deref())?;
+        request.include = Include {
+            superseded: self.include.contains(&Included::Superseded),
+            expired: self.include.contains(&Included::Expired),
+            low_q: self.include.contains(&Included::LowQ),
+        };
+        Ok(request)
+    }
+}
+
+fn moment(flag: &str, text: Option<&str>) -> Result<Option<Timestamp>, Failure> {
+    text.map(Timestamp::parse)
+        .transpose()
+        .map_err(|error| Failure::new(Code::InvalidTime, format!("{flag}: {error}")))
+}
+
+fn items(answer: &RecallAnswer, explain: bool) -> Text {
+    let mut text = Text::default();
+    if answer.items.is_empty() {
+        let why = answer
+            .empty_reason
+            .map_or("no_results", |reason| reason.as_str());
+        text.line(format!("nothing is found ({why})"));
+    }
+    for item in &answer.items {
+        text.line(&item.text);
+        text.line(format!(
+            "  {}  {}  {}  {:.2}",
+            item.id,
+            item.kind.as_str(),
+            item.label.as_str(),
+            item.score_normalised,
+        ));
+        if let Some(relation) = &item.relation {
+            text.line(format!("  {} {}", relation.kind, relation.source_memory_id));
+        }
+        if explain && !item.reasons.is_empty() {
+            text.line(format!("  because: {}", item.reasons.join("; ")));
+        }
+    }
+    text
+}
+
+fn explained(found: &Diagnostics) -> String {
+    format!(
+        "{} looked at, {} left out before scoring, {} scored, {} without a word of the query, \
+         {} below the score, {} of low worth, {} left",
+        found.candidate_count,
+        found.pre_scored_filtered_count,
+        found.scored_count,
+        found.no_signal_count,
+        found.below_threshold_count,
+        found.suppressed_low_q_count,
+        found.returned_count,
+    )
 }

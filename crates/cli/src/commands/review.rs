@@ -1,9 +1,11 @@
 //! `swarm-memory review`: decisions of a person who holds a reviewer's key.
 
 use crate::args;
+use crate::envelope::{Answer, Failure};
+use crate::here::{Here, proposal_id};
 use crate::passphrase::PassphraseArgs;
 use clap::{Args, Subcommand};
-use model::RejectClass;
+use memory::RejectClass;
 
 /// Flags of `review`.
 #[derive(Debug, Args)]
@@ -85,4 +87,43 @@ pub(crate) struct RejectArgs {
     pub(crate) version: Option<u64>,
     #[command(flatten)]
     pub(crate) key: ReviewerKeyArgs,
+}
+
+/// Decides as a person.
+pub(crate) fn run(args: &ReviewArgs, here: &Here) -> Result<Answer, Failure> {
+    match &args.what {
+        What::Approve(args) => approve(args, here),
+        What::Reject(args) => reject(args, here),
+    }
+}
+
+fn approve(args: &ApproveArgs, here: &Here) -> Result<Answer, Failure> {
+    let id = proposal_id(&args.id)?;
+    let review = here.review(&args.key)?;
+    let done = review.approve(&id, args.version, args.text.clone(), args.reason.clone())?;
+    let by = review.reviewer_name();
+    let text = match &done.memory_id {
+        Some(memory) => {
+            let edited = if done.edited {
+                ", with the text changed"
+            } else {
+                ""
+            };
+            format!("{by} approved {id}{edited}: {memory}\nnext: swarm-memory show {memory}\n")
+        }
+        None => format!("{by} approved {id}\n"),
+    };
+    Ok(Answer::of(&done, text))
+}
+
+fn reject(args: &RejectArgs, here: &Here) -> Result<Answer, Failure> {
+    let id = proposal_id(&args.id)?;
+    let review = here.review(&args.key)?;
+    let done = review.reject(&id, args.class, args.reason.clone(), args.version)?;
+    let text = format!(
+        "{} rejected {id} as {}\n",
+        review.reviewer_name(),
+        args.class.as_str()
+    );
+    Ok(Answer::of(&done, text))
 }

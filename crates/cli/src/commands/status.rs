@@ -1,6 +1,10 @@
 //! `swarm-memory status`: what is stored here and whether it is healthy.
 
+use crate::envelope::{Answer, Failure};
+use crate::here::Here;
+use crate::text::Text;
 use clap::Args;
+use memory::Status;
 
 /// Flags of `status`.
 #[derive(Debug, Args)]
@@ -8,3 +12,47 @@ use clap::Args;
   swarm-memory status
   swarm-memory status --json")]
 pub(crate) struct StatusArgs {}
+
+/// Shows where the project's memory stands.
+pub(crate) fn run(here: &Here) -> Result<Answer, Failure> {
+    let status = here.project.status()?;
+    let text = text(&status);
+    Ok(Answer::of(&status, text).degraded(&status.degraded))
+}
+
+fn text(status: &Status) -> Text {
+    if !status.enabled {
+        let mut text = Text::of("memory is off here");
+        text.line("next: swarm-memory init turns it on");
+        return text;
+    }
+    let mut text = Text::of("memory is on");
+    text.row("store", status.store.display().to_string());
+    if let (Some(id), Some(version)) = (&status.store_id, status.schema_version) {
+        text.row("", format!("{id}, schema {version}, {}", status.provider));
+    }
+    let counts = &status.counts;
+    text.row(
+        "memories",
+        format!(
+            "{} ({} active, {} superseded, {} expired, {} deleted)",
+            counts.memories, counts.active, counts.superseded, counts.expired, counts.deleted
+        ),
+    );
+    text.row("waiting", format!("{} proposals", status.pending));
+    text.row("reviewers", status.reviewers.to_string());
+    if let Some(migration) = &status.migration {
+        let at = migration["completedAt"].as_str().unwrap_or_default();
+        text.row(
+            "migrated",
+            format!("{at}, {} memories", migration["imported"]),
+        );
+    }
+    if status.legacy_injection {
+        text.row(
+            "injection",
+            "facts that the plugin decided are injected unreviewed",
+        );
+    }
+    text
+}

@@ -13,13 +13,13 @@ fn surroundings(set: &[(&str, &str)]) -> Surroundings {
     }
 }
 
-fn read(set: &[(&str, &str)], global: &GlobalArgs) -> Environment {
+fn read(set: &[(&str, &str)], global: &GlobalArgs) -> Outside {
     let mut all = vec![("HOME", "/home/ann")];
     all.extend(set);
     surroundings(&all).with(global).unwrap()
 }
 
-fn plain(set: &[(&str, &str)]) -> Environment {
+fn plain(set: &[(&str, &str)]) -> Outside {
     read(set, &GlobalArgs::default())
 }
 
@@ -46,11 +46,11 @@ fn every_variable_is_listed_once_and_none_steers_scope_clock_or_faults() {
 fn folders_follow_the_base_directory_standard() {
     let usual = plain(&[]);
     assert_eq!(
-        usual.config_home,
+        usual.environment.config_home,
         Path::new("/home/ann/.config/swarm-memory")
     );
     assert_eq!(
-        usual.state_home,
+        usual.environment.state_home,
         Path::new("/home/ann/.local/state/swarm-memory")
     );
     let own = plain(&[
@@ -58,10 +58,13 @@ fn folders_follow_the_base_directory_standard() {
         ("XDG_STATE_HOME", "not/absolute"),
         ("SWARM_MEMORY_STATE_DIR", "keys"),
     ]);
-    assert_eq!(own.config_home, Path::new("/c/swarm-memory"));
-    assert_eq!(own.state_home, Path::new("/code/keys"));
+    assert_eq!(own.environment.config_home, Path::new("/c/swarm-memory"));
+    assert_eq!(own.environment.state_home, Path::new("/code/keys"));
     let relative = plain(&[("XDG_STATE_HOME", "not/absolute")]);
-    assert_eq!(relative.state_home, usual.state_home);
+    assert_eq!(
+        relative.environment.state_home,
+        usual.environment.state_home
+    );
 }
 
 #[test]
@@ -80,10 +83,19 @@ fn the_projects_folder_is_named_by_flag_then_own_variable_then_the_clients() {
         project: Some("/flag".into()),
         ..GlobalArgs::default()
     };
-    assert_eq!(read(&both, &flag).project_dir.unwrap(), Path::new("/flag"));
-    assert_eq!(plain(&both).project_dir.unwrap(), Path::new("/own"));
-    assert_eq!(plain(&both[..1]).project_dir.unwrap(), Path::new("/claude"));
-    assert_eq!(plain(&[]).project_dir, None);
+    assert_eq!(
+        read(&both, &flag).environment.project_dir.unwrap(),
+        Path::new("/flag")
+    );
+    assert_eq!(
+        plain(&both).environment.project_dir.unwrap(),
+        Path::new("/own")
+    );
+    assert_eq!(
+        plain(&both[..1]).environment.project_dir.unwrap(),
+        Path::new("/claude")
+    );
+    assert_eq!(plain(&[]).environment.project_dir, None);
 }
 
 #[test]
@@ -104,6 +116,7 @@ fn keys_and_session_facts_come_from_variables_and_flags_come_last() {
         &global,
     );
     let values: Vec<_> = found
+        .environment
         .overrides
         .iter()
         .map(|(key, value, origin)| (key.as_str(), value.clone(), origin.source()))
@@ -140,7 +153,7 @@ fn disable_wins_over_enabled() {
             ("SWARM_MEMORY_ENABLED", "1"),
             ("SWARM_MEMORY_DISABLE", word),
         ];
-        plain(&set).overrides.last().unwrap().1.clone()
+        plain(&set).environment.overrides.last().unwrap().1.clone()
     };
     assert_eq!(off("1"), json!(false));
     assert_eq!(off("please"), json!(false));

@@ -24,7 +24,8 @@ impl AuditKey {
     }
 
     fn begin(&self, domain: &str, digest: &[u8; 32]) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
         mac.update(b"swarm-memory/mac/v1\0");
         mac.update(domain.as_bytes());
         mac.update(&[0]);

@@ -4,6 +4,7 @@
 //! `GENESIS`, each later one the hash of the whole row before it, and `_meta` the last hash.
 
 use crate::error::{LedgerError, sqlite};
+use crate::frame::FramedHash;
 use model::sha256_hex;
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
@@ -55,7 +56,11 @@ pub(crate) struct MirrorEvent {
 pub(crate) fn chain_head(connection: &Connection) -> Result<Option<String>, LedgerError> {
     connection
         .prepare_cached("SELECT value FROM _meta WHERE key = ?1")
-        .and_then(|mut statement| statement.query_row([CHAIN_HEAD], |row| row.get(0)).optional())
+        .and_then(|mut statement| {
+            statement
+                .query_row([CHAIN_HEAD], |row| row.get(0))
+                .optional()
+        })
         .map_err(sqlite("reading the head of the mirror"))
 }
 
@@ -88,8 +93,26 @@ pub struct SeedDivergence {
     pub detail: String,
 }
 
+/// What a walk over the mirror found.
+pub(crate) struct MirrorWalk {
+    pub(crate) report: SeedChainReport,
+    /// Hashes of all rows, in order.
+    pub(crate) hashes: Vec<String>,
+}
+
+impl MirrorWalk {
+    /// Digest over the first rows: those that a migration found.
+    pub(crate) fn digest_of_first(&self, rows: usize) -> String {
+        let mut hash = FramedHash::new("swarm-memory/imported-events/v1");
+        for row in self.hashes.iter().take(rows) {
+            hash.text(row);
+        }
+        model::to_hex(&hash.finish())
+    }
+}
+
 /// Walks every row of the mirror, not only its ends.
-pub(crate) fn mirror_verify(connection: &Connection) -> Result<SeedChainReport, LedgerError> {
+pub(crate) fn mirror_verify(connection: &Connection) -> Result<MirrorWalk, LedgerError> {
     let mut report = SeedChainReport {
         supported: true,
         total_rows: 0,
@@ -107,9 +130,16 @@ pub(crate) fn mirror_verify(connection: &Connection) -> Result<SeedChainReport, 
              ORDER BY event_no",
         )
         .map_err(sqlite("reading the mirror of the audit"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the mirror of the audit"))?;
-    while let Some(row) = rows.next().map_err(sqlite("reading the mirror of the audit"))? {
-        let row = mirror_row(row).map_err(sqlite("reading the mirror of the audit"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the mirror of the audit"))?;
+    let mut hashes = Vec::new();
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the mirror of the audit"))?
+    {
+        let row = mirror_row(row);
+        let hash = row.hash();
         report.total_rows += 1;
         match (&row.prev_hash, &report.head_expected) {
             (None, None) => report.legacy_rows += 1,
@@ -119,33 +149,46 @@ pub(crate) fn mirror_verify(connection: &Connection) -> Result<SeedChainReport, 
                     report.diverge(&row, "the row does not follow the one before it");
                 }
                 report.chained_rows += 1;
-                report.head_expected = Some(row.hash());
+                report.head_expected = Some(hash.clone());
             }
         }
+        hashes.push(hash);
     }
     report.head_match = report.head_expected == report.head_stored;
     report.verified = report.divergence.is_none() && report.head_match;
-    Ok(report)
+    Ok(MirrorWalk { report, hashes })
 }
 
 impl SeedChainReport {
     fn diverge(&mut self, row: &MirrorRow, detail: &str) {
         if self.divergence.is_none() {
-            self.divergence = Some(SeedDivergence { row_id: row.id.clone(), detail: detail.to_owned() });
+            self.divergence = Some(SeedDivergence {
+                row_id: row.id.clone(),
+                detail: detail.to_owned(),
+            });
         }
     }
 }
 
-fn mirror_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<MirrorRow> {
-    Ok(MirrorRow {
-        id: row.get(0)?,
-        operation: row.get(1)?,
-        target_id: row.get(2)?,
-        reason: row.get(3)?,
-        timestamp: row.get(4)?,
-        event_json: row.get(5)?,
-        prev_hash: row.get(6)?,
-    })
+/// A value that is not text is shown as what it is, so that its hash differs.
+fn mirror_row(row: &rusqlite::Row<'_>) -> MirrorRow {
+    let maybe = |at: usize| match row.get_ref(at) {
+        Ok(rusqlite::types::ValueRef::Null) | Err(_) => None,
+        Ok(rusqlite::types::ValueRef::Text(bytes)) => {
+            Some(String::from_utf8_lossy(bytes).into_owned())
+        }
+        Ok(other) => Some(format!("{other:?}")),
+    };
+    let text = |at: usize| maybe(at).unwrap_or_default();
+    MirrorRow {
+        id: text(0),
+        operation: text(1),
+        target_id: text(2),
+        reason: maybe(3),
+        timestamp: text(4),
+        event_json: maybe(5),
+        prev_hash: maybe(6),
+    }
 }
 
 #[cfg(test)]
@@ -163,7 +206,10 @@ mod tests {
             event_json: Some("{\"reason\":\"create_memory_provider_tables\"}".into()),
             prev_hash: Some("GENESIS".into()),
         };
-        assert_eq!(row.hash(), "239be12a6abd98d9bd3185bfff3d828f7ac02fcb3503ab1c035ade5bd25f2ea5");
+        assert_eq!(
+            row.hash(),
+            "239be12a6abd98d9bd3185bfff3d828f7ac02fcb3503ab1c035ade5bd25f2ea5"
+        );
     }
 
     #[test]

@@ -1,120 +1,171 @@
-//! What the events say the rows must be, and the comparison with what they are.
+//! What the events say the rows must be.
+//!
+//! Only an event that may do a thing counts for it: a memory is written by a decision, which is
+//! signed, or by the migration that began the store; a proposal begins once and then moves by
+//! recommendations and decisions. A row that rests on any other event has no event.
 
-use super::key::AuditKey;
 use super::leaf::Leaf;
-use super::verify::DivergenceKind;
-use crate::error::{LedgerError, sqlite};
-use crate::read::Authentic;
-use crate::store::items::{ITEM_COLUMNS, stored_item};
-use crate::store::proposals::{PROPOSAL_COLUMNS, stored_proposal};
-use model::AuditOperation;
-use rusqlite::Connection;
+use crate::store::events::MIRROR_HASH;
+use model::{AuditOperation, is_decision};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Scope and id of a row.
-type RowKey = (String, String);
+pub(super) type RowKey = (String, String);
 
-/// The digests that the events left behind.
+/// What the last event about a row said.
+#[derive(Clone)]
+pub(super) struct Note {
+    pub(super) seq: i64,
+    pub(super) digest: String,
+    pub(super) version: u64,
+    pub(super) operation: AuditOperation,
+}
+
+/// What a migration took over beside the records.
+#[derive(Clone)]
+pub(super) struct Imported {
+    pub(super) events: usize,
+    pub(super) events_digest: String,
+}
+
+/// What all events together left behind.
 #[derive(Default)]
 pub(super) struct ExpectedState {
-    items: BTreeMap<RowKey, String>,
-    proposals: BTreeMap<RowKey, String>,
+    pub(super) items: BTreeMap<RowKey, Note>,
+    /// Every version of every item: scope, id, version.
+    pub(super) versions: BTreeMap<(String, String, u64), Note>,
+    pub(super) proposals: BTreeMap<RowKey, Note>,
     pub(super) grant_entries: Vec<String>,
+    /// Scope, source, target of the relations that a migration took over.
+    pub(super) relations: BTreeSet<(String, String, String)>,
+    /// The hash of each event's row in the mirror; none once the payload is erased.
+    pub(super) mirror: Vec<Option<String>>,
+    pub(super) imported: Option<Imported>,
+    pub(super) last_ts_us: i64,
 }
 
 impl ExpectedState {
-    /// Takes one event in.
-    pub(super) fn apply(&mut self, leaf: &Leaf, payload: &Value) {
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        if let Some(digest) = payload.get("proposal_digest") {
-            let key = (leaf.scope_id.clone().unwrap_or_default(), leaf.subject_id.clone());
-            self.proposals.insert(key, text(digest));
-        }
-        for write in list(payload, "writes") {
-            self.items.insert((text(&write["scope_id"]), text(&write["memory_id"])), text(&write["digest"]));
-        }
-        if leaf.operation == AuditOperation::Migrate {
-            for row in list(&payload["report"], "proposals") {
-                self.proposals.insert((text(&row["scope_id"]), text(&row["id"])), text(&row["digest"]));
-            }
-            for row in list(&payload["report"], "items") {
-                self.items.insert((text(&row["scope_id"]), text(&row["memory_id"])), text(&row["digest"]));
-            }
+    /// Takes one event in; false when it claims what an event of its kind cannot do.
+    pub(super) fn apply(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        self.last_ts_us = leaf.ts_us;
+        self.mirror.push(
+            payload
+                .get(MIRROR_HASH)
+                .and_then(Value::as_str)
+                .map(str::to_owned),
+        );
+        let proposal = self.apply_proposal(leaf, payload);
+        let writes = self.apply_writes(leaf, payload);
+        let beginning = matches!(
+            leaf.operation,
+            AuditOperation::Create | AuditOperation::Migrate
+        );
+        if leaf.operation == AuditOperation::Migrate && leaf.seq == 1 {
+            self.apply_migration(leaf, &payload["report"]);
         }
         if leaf.operation == AuditOperation::Grant {
             self.grant_entries.push(text(&payload["entry"]));
         }
+        proposal && writes && beginning == (leaf.seq == 1)
     }
 
-    /// Every row that is not what its last event wrote, and every one that is gone.
-    pub(super) fn compare(
-        mut self,
-        connection: &Connection,
-        key: Option<&AuditKey>,
-    ) -> Result<Vec<(DivergenceKind, String)>, LedgerError> {
-        let mut found = Vec::new();
-        for (row, digest, authentic) in item_rows(connection, key)? {
-            let expected = self.items.remove(&row);
-            if expected != Some(digest) || authentic == Authentic::Foreign {
-                found.push((DivergenceKind::ForeignWrite, row.1));
-            }
+    fn apply_proposal(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        let Some(digest) = payload.get("proposal_digest") else {
+            return true;
+        };
+        let key = (
+            leaf.scope_id.clone().unwrap_or_default(),
+            leaf.subject_id.clone(),
+        );
+        let begins = matches!(
+            leaf.operation,
+            AuditOperation::Propose | AuditOperation::GuardRefuse
+        );
+        let moves = leaf.operation == AuditOperation::Recommend || is_decision(leaf.operation);
+        let known = self.proposals.contains_key(&key);
+        if (begins && known) || (moves && !known) || !(begins || moves) {
+            return false;
         }
-        for (row, digest, authentic) in proposal_rows(connection, key)? {
-            let expected = self.proposals.remove(&row);
-            if expected != Some(digest) || authentic == Authentic::Foreign {
-                found.push((DivergenceKind::ForeignWrite, row.1));
-            }
-        }
-        let gone = self.items.into_keys().chain(self.proposals.into_keys());
-        found.extend(gone.map(|(_, id)| (DivergenceKind::Removed, id)));
-        Ok(found)
+        self.proposals.insert(key, note(leaf, digest, 0));
+        true
     }
+
+    fn apply_writes(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        let mut writes = list(payload, "writes").peekable();
+        if !is_decision(leaf.operation) {
+            return writes.peek().is_none();
+        }
+        for write in writes {
+            self.apply_write(leaf, write);
+        }
+        true
+    }
+
+    fn apply_write(&mut self, leaf: &Leaf, write: &Value) {
+        let (scope, id) = (text(&write["scope_id"]), text(&write["memory_id"]));
+        let version = write["version"].as_u64().unwrap_or_default();
+        let note = note(leaf, &write["digest"], version);
+        self.versions
+            .insert((scope.clone(), id.clone(), version), note.clone());
+        self.items.insert((scope, id), note);
+    }
+
+    fn apply_migration(&mut self, leaf: &Leaf, report: &Value) {
+        for row in list(report, "proposals") {
+            let key = (text(&row["scope_id"]), text(&row["id"]));
+            self.proposals.insert(key, note(leaf, &row["digest"], 1));
+        }
+        for row in list(report, "items") {
+            self.apply_write(leaf, row);
+        }
+        for row in list(report, "relations") {
+            self.relations
+                .insert((text(&row[0]), text(&row[1]), text(&row[2])));
+        }
+        self.imported = Some(Imported {
+            events: usize::try_from(report["events"].as_u64().unwrap_or_default())
+                .unwrap_or(usize::MAX),
+            events_digest: text(&report["events_digest"]),
+        });
+    }
+}
+
+impl ExpectedState {
+    /// Whether the mirror is what the events and the migration say.
+    pub(super) fn fits_mirror(&self, walk: &super::mirror::MirrorWalk) -> bool {
+        let found = self.imported.as_ref().map_or(0, |imported| imported.events);
+        let own = walk.hashes.get(found..).unwrap_or_default();
+        let same = own.len() == self.mirror.len()
+            && own
+                .iter()
+                .zip(&self.mirror)
+                .all(|(hash, said)| said.as_ref().is_none_or(|said| said == hash));
+        let begun = self
+            .imported
+            .as_ref()
+            .is_none_or(|imported| imported.events_digest == walk.digest_of_first(imported.events));
+        same && begun && walk.report.head_stored.as_ref() == walk.hashes.last()
+    }
+}
+
+fn note(leaf: &Leaf, digest: &Value, version: u64) -> Note {
+    Note {
+        seq: leaf.seq,
+        digest: text(digest),
+        version,
+        operation: leaf.operation,
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    value.get(key).and_then(Value::as_array).into_iter().flatten()
-}
-
-type RowState = (RowKey, String, Authentic);
-
-fn item_rows(connection: &Connection, key: Option<&AuditKey>) -> Result<Vec<RowState>, LedgerError> {
-    let sql = format!("SELECT {ITEM_COLUMNS}, i.id FROM memory_items i ORDER BY i.item_no");
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the items"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the items"))?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the items"))? {
-        let named: RowKey = (
-            row.get("scope_id").map_err(sqlite("reading the items"))?,
-            row.get("id").map_err(sqlite("reading the items"))?,
-        );
-        found.push(match stored_item(row, key) {
-            // The id column finds the record; it must be the record's own.
-            Ok(loaded) if loaded.item.record.id.as_str() == named.1 => {
-                (named, model::to_hex(&loaded.digest), loaded.item.authentic)
-            }
-            _ => (named, String::new(), Authentic::Foreign),
-        });
-    }
-    Ok(found)
-}
-
-fn proposal_rows(connection: &Connection, key: Option<&AuditKey>) -> Result<Vec<RowState>, LedgerError> {
-    let sql = format!("SELECT {PROPOSAL_COLUMNS}, id FROM memory_proposals ORDER BY proposal_no");
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the proposals"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the proposals"))?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the proposals"))? {
-        let named: RowKey = (
-            row.get("scope_id").map_err(sqlite("reading the proposals"))?,
-            row.get("id").map_err(sqlite("reading the proposals"))?,
-        );
-        found.push(match stored_proposal(row, key) {
-            Ok(loaded) if loaded.stored.proposal.id.as_str() == named.1 => {
-                (named, model::to_hex(&loaded.digest), loaded.stored.authentic)
-            }
-            _ => (named, String::new(), Authentic::Foreign),
-        });
-    }
-    Ok(found)
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
 }

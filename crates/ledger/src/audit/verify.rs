@@ -8,10 +8,12 @@
 use super::key::AuditKey;
 use super::leaf::{GENESIS, Leaf, SIGNATURE_DOMAIN, payload_commit};
 use super::mirror::{SeedChainReport, mirror_verify};
+use super::rows::compare_rows;
 use super::state::ExpectedState;
 use crate::authority::{ChainAnchor, GrantChain, GrantKind, KeyId, verify};
 use crate::error::{LedgerError, sqlite};
 use crate::store::grants::{grant_chain, grant_entries};
+use crate::store::meta::{ORIGIN, meta_get};
 use model::{AuditOperation, Channel, StoreId, is_decision};
 use rusqlite::{Connection, Row};
 use serde::{Serialize, Serializer};
@@ -120,23 +122,32 @@ pub(crate) fn audit_verify(
     anchor: Option<&ChainAnchor>,
 ) -> Result<AuditReport, LedgerError> {
     // One snapshot, so that a writer beside us cannot make rows and events differ.
-    let snapshot = connection.unchecked_transaction().map_err(sqlite("reading the audit"))?;
+    let snapshot = connection
+        .unchecked_transaction()
+        .map_err(sqlite("reading the audit"))?;
     let mut findings = Findings(Vec::new());
     let chain = grants_in_force(&snapshot, store_id, anchor, &mut findings)?;
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
-    check_grant_events(&snapshot, &expected, events, &mut findings)?;
-    for (kind, subject) in expected.compare(&snapshot, key)? {
-        findings.add(events, kind, Some(subject));
-    }
-    let seed_chain = mirror_verify(&snapshot)?;
-    if !seed_chain.verified {
+    check_grant_events(&snapshot, &expected, events, &mut findings);
+    check_facts(&snapshot, events, &mut findings)?;
+    let mirror = mirror_verify(&snapshot)?;
+    // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
+    if !expected.fits_mirror(&mirror) {
         findings.add(events, DivergenceKind::Mirror, None);
     }
+    let seed_chain = mirror.report;
+    compare_rows(&snapshot, key, expected, events, &mut |found| {
+        findings.add(found.seq, found.kind, found.subject)
+    })?;
     let clean = findings.0.is_empty();
     Ok(AuditReport {
         // Without the key a clean walk proves nothing, but a finding is still one.
-        verified: if key.is_some() || !clean { Some(clean) } else { None },
+        verified: if key.is_some() || !clean {
+            Some(clean)
+        } else {
+            None
+        },
         events,
         divergence: findings.0.first().cloned(),
         divergences: findings.0,
@@ -174,13 +185,55 @@ fn check_grant_events(
     expected: &ExpectedState,
     events: i64,
     findings: &mut Findings,
-) -> Result<(), LedgerError> {
-    let Ok(entries) = grant_entries(connection) else { return Ok(()) };
-    let hashes: Vec<String> = entries.iter().map(|entry| model::to_hex(&entry.hash())).collect();
+) {
+    // A list that cannot be read was named already.
+    let Ok(entries) = grant_entries(connection) else {
+        return;
+    };
+    let hashes: Vec<String> = entries
+        .iter()
+        .map(|entry| model::to_hex(&entry.hash()))
+        .collect();
     if hashes != expected.grant_entries {
-        let extra = hashes.iter().zip(&entries).find(|(hash, _)| !expected.grant_entries.contains(hash));
+        let extra = hashes
+            .iter()
+            .zip(&entries)
+            .find(|(hash, _)| !expected.grant_entries.contains(hash));
         let subject = extra.map(|(_, entry)| entry.grant.key_id().to_string());
         findings.add(events, DivergenceKind::BadGrants, subject);
+    }
+}
+
+/// Payloads without an event, and the origin, which decides what may enter a prompt.
+fn check_facts(
+    connection: &Connection,
+    events: i64,
+    findings: &mut Findings,
+) -> Result<(), LedgerError> {
+    let stray: Option<i64> = connection
+        .query_row(
+            "SELECT min(seq) FROM audit_payloads WHERE seq NOT IN (SELECT seq FROM audit_events)",
+            [],
+            |row| row.get(0),
+        )
+        .map_err(sqlite("reading the audit"))?;
+    if let Some(seq) = stray {
+        findings.add(seq, DivergenceKind::BadPayload, None);
+    }
+    if events == 0 {
+        // Even an empty store begins with an event.
+        findings.add(1, DivergenceKind::Missing, None);
+    }
+    let migrated: bool = connection
+        .query_row(
+            "SELECT count(*) FROM audit_events WHERE seq = 1 AND operation = 'migrate'",
+            [],
+            |row| row.get::<_, i64>(0).map(|count| count == 1),
+        )
+        .map_err(sqlite("reading the audit"))?;
+    let origin = meta_get(connection, ORIGIN)?;
+    if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
+        findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
     }
     Ok(())
 }
@@ -192,6 +245,7 @@ struct EventRow {
     signature: Option<Vec<u8>>,
     salt: Option<Vec<u8>>,
     json: Option<String>,
+    has_payload_row: bool,
 }
 
 fn walk_events(
@@ -204,22 +258,35 @@ fn walk_events(
     let mut statement = connection
         .prepare(
             "SELECT e.seq, e.ts_us, e.operation, e.actor, e.channel, e.grant_id, e.grants, e.session_id, e.scope_id,
-                e.subject_id, e.payload_commit, e.prev_hash, e.leaf_hash, e.mac, e.signature, p.salt, p.json
+                e.subject_id, e.payload_commit, e.prev_hash, e.leaf_hash, e.mac, e.signature, p.salt, p.json,
+                p.seq IS NOT NULL
              FROM audit_events e LEFT JOIN audit_payloads p ON p.seq = e.seq ORDER BY e.seq",
         )
         .map_err(sqlite("reading the audit"))?;
     let mut rows = statement.query([]).map_err(sqlite("reading the audit"))?;
     let mut last = (0, GENESIS.to_vec(), 0);
     while let Some(row) = rows.next().map_err(sqlite("reading the audit"))? {
-        let Some(event) = event_row(row).map_err(sqlite("reading the audit"))? else {
+        // A value of another type is as foreign as an unknown word.
+        let Some(event) = event_row(row).ok().flatten() else {
             let seq: i64 = row.get(0).map_err(sqlite("reading the audit"))?;
             findings.add(seq, DivergenceKind::Edited, None);
+            last.0 = seq;
+            last.1 = row.get(12).unwrap_or_default();
             continue;
         };
         check_event(&event, &last, key, chain, findings);
-        if let Some(json) = &event.json {
-            let payload: Value = serde_json::from_str(json).unwrap_or(Value::Null);
-            expected.apply(&event.leaf, &payload);
+        let payload: Value = event
+            .json
+            .as_deref()
+            .and_then(|json| serde_json::from_str(json).ok())
+            .unwrap_or(Value::Null);
+        if !expected.apply(&event.leaf, &payload) {
+            // What only a signed event may do was claimed by one that needs no signature.
+            findings.add(
+                event.leaf.seq,
+                DivergenceKind::BadSignature,
+                Some(event.leaf.subject_id.clone()),
+            );
         }
         last = (event.leaf.seq, event.leaf_hash, event.leaf.grants);
     }
@@ -230,9 +297,11 @@ fn walk_events(
 fn event_row(row: &Row<'_>) -> rusqlite::Result<Option<EventRow>> {
     let (operation, channel): (String, String) = (row.get(2)?, row.get(4)?);
     let commit: Vec<u8> = row.get(10)?;
-    let (Some(operation), Some(channel), Ok(payload_commit)) =
-        (AuditOperation::parse(&operation), Channel::parse(&channel), <[u8; 32]>::try_from(commit))
-    else {
+    let (Some(operation), Some(channel), Ok(payload_commit)) = (
+        AuditOperation::parse(&operation),
+        Channel::parse(&channel),
+        <[u8; 32]>::try_from(commit),
+    ) else {
         return Ok(None);
     };
     Ok(Some(EventRow {
@@ -255,6 +324,7 @@ fn event_row(row: &Row<'_>) -> rusqlite::Result<Option<EventRow>> {
         signature: row.get(14)?,
         salt: row.get(15)?,
         json: row.get(16)?,
+        has_payload_row: row.get(17)?,
     }))
 }
 
@@ -266,10 +336,11 @@ fn check_event(
     findings: &mut Findings,
 ) {
     let leaf = &event.leaf;
-    let mut found = |kind| findings.add(leaf.seq, kind, Some(leaf.subject_id.clone()));
     if leaf.seq != last.0 + 1 {
-        found(DivergenceKind::Missing);
-    } else if leaf.prev_hash != last.1 {
+        findings.add(last.0 + 1, DivergenceKind::Missing, None);
+    }
+    let mut found = |kind| findings.add(leaf.seq, kind, Some(leaf.subject_id.clone()));
+    if leaf.seq == last.0 + 1 && leaf.prev_hash != last.1 {
         found(DivergenceKind::Reordered);
     }
     let hash = leaf.hash();
@@ -280,14 +351,17 @@ fn check_event(
         match &event.mac {
             Some(mac) if key.verify("event", &hash, mac) => {}
             // Where the keys were missing a proposal is taken without them, and nothing else is.
-            None if matches!(leaf.operation, AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend) => {}
+            None if matches!(
+                leaf.operation,
+                AuditOperation::Propose | AuditOperation::GuardRefuse | AuditOperation::Recommend
+            ) => {}
             _ => found(DivergenceKind::BadMac),
         }
     }
     match (&event.salt, &event.json) {
         (Some(salt), Some(json)) if payload_commit(salt, json) == leaf.payload_commit => {}
-        // An erased payload is a legal one.
-        (None, None) => {}
+        // An erased payload is a legal one; its row stays.
+        (None, None) if event.has_payload_row => {}
         _ => found(DivergenceKind::BadPayload),
     }
     // A list that shrank would let a removed key decide in the past.
@@ -306,11 +380,20 @@ fn is_signed(event: &EventRow, hash: &[u8; 32], chain: &GrantChain) -> bool {
         Channel::Curator => GrantKind::Controller,
         _ => return false,
     };
-    let key_id: Option<KeyId> = event.leaf.grant_id.as_deref().and_then(|id| id.parse().ok());
+    let key_id: Option<KeyId> = event
+        .leaf
+        .grant_id
+        .as_deref()
+        .and_then(|id| id.parse().ok());
     let grant = key_id.and_then(|id| chain.grant_at(id, kind, event.leaf.grants));
-    let signature = event.signature.as_deref().and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
+    let signature = event
+        .signature
+        .as_deref()
+        .and_then(|bytes| <&[u8; 64]>::try_from(bytes).ok());
     match (grant, signature) {
-        (Some(grant), Some(signature)) => verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature),
+        (Some(grant), Some(signature)) => {
+            verify(grant.public_key(), SIGNATURE_DOMAIN, hash, signature)
+        }
         _ => false,
     }
 }

@@ -17,8 +17,16 @@ use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Timestamp};
 use serde_json::{Value, json};
 
 /// Admits a scope of the session that writes.
-pub(crate) fn admit_scope(scope_id: ScopeId, scope: Scope, created_at: Timestamp) -> Admitted<NewScope> {
-    Admitted::issue(NewScope { scope_id, scope, created_at })
+pub(crate) fn admit_scope(
+    scope_id: ScopeId,
+    scope: Scope,
+    created_at: Timestamp,
+) -> Admitted<NewScope> {
+    Admitted::issue(NewScope {
+        scope_id,
+        scope,
+        created_at,
+    })
 }
 
 /// The event that begins a store.
@@ -49,10 +57,12 @@ pub(crate) struct MigratedItem {
 /// Admits a stored row of the plugin under the policy of migration in place.
 pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> MigratedItem {
     if let Err(refusal) = check_record(&row.record, policy) {
-        row.flags.push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
+        row.flags
+            .push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
     }
     if guard::clean(&row.record.text).is_err() {
-        row.flags.push(Flag::PredatesRule("invalid_text".to_owned()));
+        row.flags
+            .push(Flag::PredatesRule("invalid_text".to_owned()));
     }
     MigratedItem {
         note: super::decision::write_note(&row),
@@ -77,6 +87,10 @@ pub(crate) fn admit_migrated_proposal(row: ProposalRow) -> Admitted<ProposalChan
 }
 
 /// The event of a migration: what came in, under which policy.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the report is made for this event alone"
+)]
 pub(crate) fn admit_migration(store_id: &str, report: Value) -> Admitted<EventDraft> {
     Admitted::issue(EventDraft {
         operation: AuditOperation::Migrate,

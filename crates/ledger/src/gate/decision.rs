@@ -3,9 +3,10 @@
 
 use super::admitted::Admitted;
 use super::channel::{Decider, Policy};
+use super::content::CleanDecision;
 use super::edit::Edit;
 use super::effects::{Effects, effects_of};
-use super::fields::clean_field;
+use super::host::check_host;
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
 use crate::authority::GrantChain;
@@ -17,7 +18,8 @@ use crate::store::proposals::{LoadedProposal, ProposalChange};
 use crate::store::rows::ItemRow;
 use crate::store::write::WriteTx;
 use model::{
-    AuditOperation, Code, Decision, MAX_RATIONALE, MemoryId, Operation, ProposalStatus, RejectClass, ReviewerWord,
+    AuditOperation, Code, Decision, Flag, MemoryId, Operation, ProposalStatus, RejectClass,
+    ReviewerWord,
 };
 use serde_json::{Map, Value, json};
 
@@ -27,7 +29,7 @@ pub(crate) struct DecisionRequest<'a> {
     pub(crate) decider: Decider<'a>,
     pub(crate) chain: &'a GrantChain,
     pub(crate) loaded: LoadedProposal,
-    pub(crate) decision: Decision,
+    pub(crate) clean: CleanDecision,
     /// What the proposal's references resolved to, for the text that is applied.
     pub(crate) evidence: Vec<EvidenceLink>,
     pub(crate) policy: &'a Policy,
@@ -47,14 +49,20 @@ pub(crate) struct AdmittedDecision {
 /// Asks every rule about one decision.
 pub(crate) fn admit_decision(
     tx: &WriteTx<'_>,
-    mut request: DecisionRequest<'_>,
+    request: &DecisionRequest<'_>,
 ) -> Result<AdmittedDecision, NotDone> {
-    check_standing(&request)?;
-    check_awaited(&request)?;
-    check_fit(&request.loaded, &request.decision)?;
-    clean_reason(&mut request.decision)?;
-    let effects = effects_of(tx, &request)?;
-    Ok(close(tx, &request, effects))
+    check_host(&request.session.host)?;
+    check_standing(request)?;
+    check_awaited(request)?;
+    check_fit(&request.loaded, &request.clean.decision)?;
+    let mut effects = effects_of(tx, request)?;
+    if request.clean.stripped
+        && let Some(row) = effects.items.last_mut()
+        && !row.flags.contains(&Flag::InvisibleStripped)
+    {
+        row.flags.push(Flag::InvisibleStripped);
+    }
+    Ok(close(tx, request, effects))
 }
 
 /// The grant must still be in force in the list as it stands inside this transaction.
@@ -62,13 +70,19 @@ fn check_standing(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     if request.decider.still_stands(request.chain) {
         return Ok(());
     }
-    Err(NotDone::refuse(Code::GrantRequired, "the grant of this key is not in force"))
+    Err(NotDone::refuse(
+        Code::GrantRequired,
+        "the grant of this key is not in force",
+    ))
 }
 
 fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     let stored = &request.loaded.stored;
     if !stored.proposal.status.awaits_human() {
-        return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+        return Err(NotDone::refuse(
+            Code::NotPending,
+            "memory proposal is not pending",
+        ));
     }
     match stored.authentic {
         Authentic::Verified => {}
@@ -79,7 +93,12 @@ fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
             return Err(NotDone::refuse(Code::CannotVerify, message));
         }
     }
-    if request.decision.version().is_some_and(|seen| seen != stored.version) {
+    if request
+        .clean
+        .decision
+        .version()
+        .is_some_and(|seen| seen != stored.version)
+    {
         let message = format!("the proposal is at version {} by now", stored.version);
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
@@ -87,7 +106,7 @@ fn check_awaited(request: &DecisionRequest<'_>) -> Result<(), NotDone> {
 }
 
 /// The action must be the proposal's own operation, on the proposal's own target.
-fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone> {
+pub(super) fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone> {
     let proposal = &loaded.stored.proposal;
     let operation = proposal.operation;
     let mismatch = |message: String| Err(NotDone::refuse(Code::DecisionMismatch, message));
@@ -110,9 +129,12 @@ fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone
         ));
     }
     let target = match decision {
-        Decision::Update { target_memory_id, .. } | Decision::Delete { target_memory_id, .. } => {
-            Some(target_memory_id)
+        Decision::Update {
+            target_memory_id, ..
         }
+        | Decision::Delete {
+            target_memory_id, ..
+        } => Some(target_memory_id),
         Decision::Supersede { old_memory_id, .. } => Some(old_memory_id),
         _ => None,
     };
@@ -124,38 +146,24 @@ fn check_fit(loaded: &LoadedProposal, decision: &Decision) -> Result<(), NotDone
             decision.action()
         ));
     }
-    if let Decision::Merge { related_memory_ids, .. } = decision {
+    if let Decision::Merge {
+        related_memory_ids, ..
+    } = decision
+    {
         let mut decided: Vec<&str> = related_memory_ids.iter().map(MemoryId::as_str).collect();
-        let mut proposed: Vec<&str> =
-            proposal.related_memory_ids.iter().flatten().map(String::as_str).collect();
+        let mut proposed: Vec<&str> = proposal
+            .related_memory_ids
+            .iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
         decided.sort_unstable();
         proposed.sort_unstable();
         if decided != proposed {
-            return mismatch("a merge decision relates exactly the memories of its proposal".to_owned());
+            return mismatch(
+                "a merge decision relates exactly the memories of its proposal".to_owned(),
+            );
         }
-    }
-    Ok(())
-}
-
-/// A reason is cleaned like any field; one with a secret is refused, a decision is nobody's draft.
-fn clean_reason(decision: &mut Decision) -> Result<(), NotDone> {
-    let reason = match decision {
-        Decision::Add { .. } => return Ok(()),
-        Decision::Update { reason, .. }
-        | Decision::Supersede { reason, .. }
-        | Decision::Merge { reason, .. }
-        | Decision::Delete { reason, .. }
-        | Decision::Ignore { reason, .. }
-        | Decision::Reject { reason, .. }
-        | Decision::Noop { reason, .. } => reason,
-    };
-    let field = clean_field("reason", reason, MAX_RATIONALE)?;
-    if field.redacted {
-        return Err(NotDone::refuse(Code::SecretRedacted, "the reason holds what looks like a secret"));
-    }
-    *reason = model::text::normalise(&field.text);
-    if reason.is_empty() {
-        return Err(NotDone::refuse(Code::Usage, "a reason is required"));
     }
     Ok(())
 }
@@ -175,7 +183,7 @@ fn operation_of(decision: &Decision) -> AuditOperation {
 
 /// Closes the proposal, writes the event, and issues the tokens.
 fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> AdmittedDecision {
-    let decision = &request.decision;
+    let decision = &request.clean.decision;
     let class = match decision {
         Decision::Reject { class, .. } => *class,
         _ => None,
@@ -201,7 +209,9 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
     if let Some(reason) = decision.reason() {
         recorded.insert("reason".to_owned(), Value::from(reason));
     }
-    row.proposal.metadata.insert("curatorDecision".to_owned(), Value::Object(recorded));
+    row.proposal
+        .metadata
+        .insert("curatorDecision".to_owned(), Value::Object(recorded));
     let event = EventDraft {
         operation: operation_of(decision),
         actor: request.decider.name().to_owned(),
@@ -213,7 +223,11 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
         mirror: mirror(&row, applied),
     };
     AdmittedDecision {
-        items: effects.items.into_iter().map(|row| Admitted::issue(ItemChange { row })).collect(),
+        items: effects
+            .items
+            .into_iter()
+            .map(|row| Admitted::issue(ItemChange { row }))
+            .collect(),
         relations: effects.relations.map(Admitted::issue),
         proposal: Admitted::issue(ProposalChange { row }),
         event: Admitted::issue(event),
@@ -230,28 +244,46 @@ fn applied_change(tx: &WriteTx<'_>, decision: &Decision, effects: &Effects) -> M
     put("action", Value::from(decision.action()));
     put("appliedAt", Value::from(tx.now().as_str()));
     match decision {
-        Decision::Update { target_memory_id, .. } | Decision::Delete { target_memory_id, .. } => {
+        Decision::Update {
+            target_memory_id, ..
+        }
+        | Decision::Delete {
+            target_memory_id, ..
+        } => {
             put("targetMemoryId", Value::from(target_memory_id.as_str()));
         }
         Decision::Supersede { old_memory_id, .. } => {
             put("oldMemoryId", Value::from(old_memory_id.as_str()));
         }
-        Decision::Merge { related_memory_ids, .. } => {
+        Decision::Merge {
+            related_memory_ids, ..
+        } => {
             let ids: Vec<&str> = related_memory_ids.iter().map(MemoryId::as_str).collect();
             put("relatedMemoryIds", Value::from(ids));
         }
         _ => {}
     }
     if let Some(id) = &effects.memory_id {
-        let key = if matches!(decision, Decision::Supersede { .. }) { "replacementMemoryId" } else { "memoryId" };
+        let key = if matches!(decision, Decision::Supersede { .. }) {
+            "replacementMemoryId"
+        } else {
+            "memoryId"
+        };
         put(key, Value::from(id.as_str()));
     }
     change
 }
 
-fn payload(row: &crate::store::rows::ProposalRow, effects: &Effects, class: Option<RejectClass>) -> Value {
+fn payload(
+    row: &crate::store::rows::ProposalRow,
+    effects: &Effects,
+    class: Option<RejectClass>,
+) -> Value {
     let writes: Vec<Value> = effects.items.iter().map(write_note).collect();
-    let relations = effects.relations.as_ref().map(|relations| relations.members.len());
+    let relations = effects
+        .relations
+        .as_ref()
+        .map(|relations| relations.members.len());
     json!({
         "status": row.status().as_str(),
         "proposal_version": row.version,
@@ -276,8 +308,14 @@ pub(super) fn write_note(row: &ItemRow) -> Value {
 fn mirror(row: &crate::store::rows::ProposalRow, mut applied: Map<String, Value>) -> MirrorEvent {
     let proposal = &row.proposal;
     applied.insert("proposalId".to_owned(), Value::from(proposal.id.as_str()));
-    applied.insert("proposalStatus".to_owned(), Value::from(proposal.status.seed_word()));
-    applied.insert("proposalOperation".to_owned(), Value::from(proposal.operation.as_str()));
+    applied.insert(
+        "proposalStatus".to_owned(),
+        Value::from(proposal.status.seed_word()),
+    );
+    applied.insert(
+        "proposalOperation".to_owned(),
+        Value::from(proposal.operation.as_str()),
+    );
     MirrorEvent {
         target_id: proposal.id.to_string(),
         reason: None,

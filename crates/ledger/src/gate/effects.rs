@@ -1,20 +1,24 @@
 //! What each decision does to memory, once it fits its proposal.
 
+use super::channel::Decider;
+use super::decided::{decided_record, patched_record};
 use super::decision::DecisionRequest;
 use super::edit::Edit;
+use super::metadata::check_record_size;
 use super::outcome::NotDone;
+use super::place::free_place;
 use super::promotion::check_promotion;
-use super::record::check_record;
+use super::record::{check_plain, check_record};
 use crate::read::StoredItem;
-use crate::store::items::{Relations, item_load, items_with_text, related_ids};
+use crate::store::items::{Relations, item_load, related_ids};
 use crate::store::meta::scope_find;
 use crate::store::rows::{ItemRow, support_of};
 use crate::store::write::WriteTx;
 use model::{
-    Code, DecidedMemory, Decision, Flag, Lifecycle, MAX_RELATIONS, MERGE_PARTICIPANTS, MemoryId, MemoryPatch,
-    MemoryRecord, Provenance, RecordParts, Scope, ScopeId, Source, Stability, TrustFacts,
+    Code, DecidedMemory, Decision, Flag, Lifecycle, MAX_RELATIONS, MERGE_PARTICIPANTS, MemoryId,
+    MemoryPatch, MemoryRecord, Provenance, ScopeId, TrustFacts,
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Everything that a decision writes beside the proposal.
 #[derive(Default)]
@@ -27,25 +31,45 @@ pub(crate) struct Effects {
 }
 
 /// The effects of a decision that fits its proposal.
-pub(crate) fn effects_of(tx: &WriteTx<'_>, request: &DecisionRequest<'_>) -> Result<Effects, NotDone> {
-    match &request.decision {
+pub(crate) fn effects_of(
+    tx: &WriteTx<'_>,
+    request: &DecisionRequest<'_>,
+) -> Result<Effects, NotDone> {
+    match &request.clean.decision {
         Decision::Add { memory, .. } => add(tx, request, memory),
-        Decision::Update { target_memory_id, patch, .. } => update(tx, request, target_memory_id, patch),
-        Decision::Supersede { old_memory_id, replacement, reason, .. } => {
-            supersede(tx, request, old_memory_id, replacement, reason)
-        }
-        Decision::Merge { related_memory_ids, .. } => merge(tx, request, related_memory_ids),
-        Decision::Delete { target_memory_id, reason, .. } => delete(tx, request, target_memory_id, reason),
+        Decision::Update {
+            target_memory_id,
+            patch,
+            ..
+        } => update(tx, request, target_memory_id, patch),
+        Decision::Supersede {
+            old_memory_id,
+            replacement,
+            reason,
+            ..
+        } => supersede(tx, request, old_memory_id, replacement, reason),
+        Decision::Merge {
+            related_memory_ids, ..
+        } => merge(tx, request, related_memory_ids),
+        Decision::Delete {
+            target_memory_id,
+            reason,
+            ..
+        } => delete(tx, request, target_memory_id, reason),
         Decision::Ignore { .. } => ignore(tx, request),
         Decision::Reject { .. } | Decision::Noop { .. } => Ok(Effects::default()),
     }
 }
 
-fn add(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, memory: &DecidedMemory) -> Result<Effects, NotDone> {
-    let record = decided_record(tx, request, memory)?;
+fn add(
+    tx: &WriteTx<'_>,
+    request: &DecisionRequest<'_>,
+    memory: &DecidedMemory,
+) -> Result<Effects, NotDone> {
+    let record = decided_record(tx.now(), request, memory)?;
     let (scope_id, record) = in_allowed_scope(tx, request, record)?;
     check_final(&record, request)?;
-    let earlier = free_place(tx, &scope_id, &record, None)?;
+    let earlier = free_place(tx, request.decider, &scope_id, &record, None)?;
     let row = new_row(tx, request, scope_id, record, earlier.as_ref());
     let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
     Ok(Effects {
@@ -63,26 +87,37 @@ fn update(
     patch: &MemoryPatch,
 ) -> Result<Effects, NotDone> {
     if patch.is_empty() {
-        return Err(NotDone::refuse(Code::Usage, "an update changes at least one field"));
+        return Err(NotDone::refuse(
+            Code::Usage,
+            "an update changes at least one field",
+        ));
     }
     let old = active_target(tx, request, target)?;
-    let patched = patched_record(tx, &old.record, patch)?;
+    let patched = patched_record(tx.now(), &old.record, patch);
     let (scope_id, record) = in_allowed_scope(tx, request, patched)?;
     check_final(&record, request)?;
     let same_place = record.id == old.record.id && scope_id == old.scope_id;
-    let earlier = if same_place { None } else { free_place(tx, &scope_id, &record, Some(target))? };
+    let earlier = if same_place {
+        None
+    } else {
+        free_place(tx, request.decider, &scope_id, &record, Some(target))?
+    };
     let mut row = new_row(tx, request, scope_id, record, earlier.as_ref());
+    keep_marks(&mut row, &old, request.decider);
     let mut items = Vec::new();
     if same_place {
         row.version = old.version + 1;
-        row.valid_from = old.valid_from.clone();
+        row.valid_from.clone_from(&old.valid_from);
     } else {
         let mut replaced = row_of(&old, tx);
-        replaced.record.metadata.insert("deleted".to_owned(), Value::Bool(true));
         replaced
             .record
             .metadata
-            .insert("updateReplacementId".to_owned(), Value::from(row.record.id.as_str()));
+            .insert("deleted".to_owned(), Value::Bool(true));
+        replaced.record.metadata.insert(
+            "updateReplacementId".to_owned(),
+            Value::from(row.record.id.as_str()),
+        );
         replaced.lifecycle = Lifecycle::Superseded;
         replaced.expired_us = Some(tx.recorded_us());
         items.push(replaced);
@@ -91,7 +126,12 @@ fn update(
     let edit = Edit::between(proposed, &row.record);
     let memory_id = Some(row.record.id.clone());
     items.push(row);
-    Ok(Effects { items, relations: None, memory_id, edit })
+    Ok(Effects {
+        items,
+        relations: None,
+        memory_id,
+        edit,
+    })
 }
 
 fn supersede(
@@ -102,19 +142,25 @@ fn supersede(
     reason: &str,
 ) -> Result<Effects, NotDone> {
     let old = active_target(tx, request, old_id)?;
-    let mut record = decided_record(tx, request, replacement)?;
+    let mut record = decided_record(tx.now(), request, replacement)?;
     record.supersedes = Some(vec![old_id.to_string()]);
     let (scope_id, record) = in_allowed_scope(tx, request, record)?;
     if record.id == *old_id || guard::k1(&record.text) == guard::k1(&old.record.text) {
-        return Err(NotDone::refuse(Code::DecisionMismatch, "a memory cannot supersede itself"));
+        return Err(NotDone::refuse(
+            Code::DecisionMismatch,
+            "a memory cannot supersede itself",
+        ));
     }
     check_final(&record, request)?;
-    let earlier = free_place(tx, &scope_id, &record, Some(old_id))?;
+    let earlier = free_place(tx, request.decider, &scope_id, &record, Some(old_id))?;
     let mut row = new_row(tx, request, scope_id, record, earlier.as_ref());
     row.supersedes_reason = Some(reason.to_owned());
     let mut replaced = row_of(&old, tx);
     replaced.record.superseded_by = Some(row.record.id.to_string());
-    replaced.record.metadata.insert("supersedeReason".to_owned(), Value::from(reason));
+    replaced
+        .record
+        .metadata
+        .insert("supersedeReason".to_owned(), Value::from(reason));
     replaced.supersedes_reason = Some(reason.to_owned());
     replaced.lifecycle = Lifecycle::Superseded;
     replaced.expired_us = Some(tx.recorded_us());
@@ -127,7 +173,11 @@ fn supersede(
     })
 }
 
-fn merge(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, members: &[MemoryId]) -> Result<Effects, NotDone> {
+fn merge(
+    tx: &WriteTx<'_>,
+    request: &DecisionRequest<'_>,
+    members: &[MemoryId],
+) -> Result<Effects, NotDone> {
     let distinct: std::collections::BTreeSet<&MemoryId> = members.iter().collect();
     if distinct.len() != members.len() || !MERGE_PARTICIPANTS.contains(&members.len()) {
         let message = "merge decisions require 2-8 distinct relatedMemoryIds";
@@ -137,7 +187,10 @@ fn merge(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, members: &[MemoryId]) 
     for id in members {
         active_target(tx, request, id)?;
         let known = related_ids(tx.reads(), scope_id, id)?;
-        let new = members.iter().filter(|other| *other != id && !known.contains(other)).count();
+        let new = members
+            .iter()
+            .filter(|other| *other != id && !known.contains(other))
+            .count();
         if known.len() + new > MAX_RELATIONS {
             let message = format!("merge would exceed {MAX_RELATIONS} relations for {id}");
             return Err(NotDone::refuse(Code::DecisionMismatch, message));
@@ -162,11 +215,19 @@ fn delete(
 ) -> Result<Effects, NotDone> {
     let old = active_target(tx, request, target)?;
     let mut row = row_of(&old, tx);
-    row.record.metadata.insert("deleted".to_owned(), Value::Bool(true));
-    row.record.metadata.insert("deleteReason".to_owned(), Value::from(reason));
+    row.record
+        .metadata
+        .insert("deleted".to_owned(), Value::Bool(true));
+    row.record
+        .metadata
+        .insert("deleteReason".to_owned(), Value::from(reason));
     row.lifecycle = Lifecycle::Deleted;
     row.expired_us = Some(tx.recorded_us());
-    Ok(Effects { memory_id: Some(target.clone()), items: vec![row], ..Effects::default() })
+    Ok(Effects {
+        memory_id: Some(target.clone()),
+        items: vec![row],
+        ..Effects::default()
+    })
 }
 
 /// An applied `ignore` with a target keeps the fact out of prompts and leaves it in lists; one
@@ -182,14 +243,25 @@ fn ignore(tx: &WriteTx<'_>, request: &DecisionRequest<'_>) -> Result<Effects, No
     if !row.flags.contains(&Flag::Ignored) {
         row.flags.push(Flag::Ignored);
     }
-    Ok(Effects { memory_id: Some(target), items: vec![row], ..Effects::default() })
+    Ok(Effects {
+        memory_id: Some(target),
+        items: vec![row],
+        ..Effects::default()
+    })
 }
 
 /// The memory that a decision changes: in the proposal's scope, in force, and ours.
-fn active_target(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, id: &MemoryId) -> Result<StoredItem, NotDone> {
+fn active_target(
+    tx: &WriteTx<'_>,
+    request: &DecisionRequest<'_>,
+    id: &MemoryId,
+) -> Result<StoredItem, NotDone> {
     let scope_id = &request.loaded.stored.scope_id;
     let Some(loaded) = item_load(tx.reads(), scope_id, id, tx.key())? else {
-        return Err(NotDone::refuse(Code::NotFound, format!("target memory {id} was not found")));
+        return Err(NotDone::refuse(
+            Code::NotFound,
+            format!("target memory {id} was not found"),
+        ));
     };
     if loaded.item.authentic != crate::read::Authentic::Verified {
         let message = format!("{id} was written or changed by something else");
@@ -204,108 +276,11 @@ fn active_target(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, id: &MemoryId)
     }
 }
 
-/// Keys that only the program writes.
-const RESERVED_METADATA: [&str; 12] = [
-    "deleted",
-    "deleteReason",
-    "supersedeReason",
-    "updateReplacementId",
-    "consolidatedFromPhase",
-    "qValue",
-    "outcomeGeneration",
-    "outcomeEventIds",
-    "outcomeQuestion",
-    "relations",
-    "relation",
-    "merged_with",
-];
-
-fn checked_metadata(metadata: &Map<String, Value>) -> Result<(), NotDone> {
-    match metadata.keys().find(|key| RESERVED_METADATA.contains(&key.as_str())) {
-        None => Ok(()),
-        Some(key) => {
-            let message = format!("metadata.{key} is written by the program only");
-            Err(NotDone::refuse(Code::DecisionMismatch, message))
-        }
-    }
-}
-
-/// The decided content, with what it leaves out taken from the proposal.
-fn decided_record(
-    tx: &WriteTx<'_>,
-    request: &DecisionRequest<'_>,
-    memory: &DecidedMemory,
-) -> Result<MemoryRecord, NotDone> {
-    let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
-    let metadata = memory.metadata.clone().unwrap_or_default();
-    checked_metadata(&metadata)?;
-    let mut inherited = proposed.map(|record| record.metadata.clone()).unwrap_or_default();
-    inherited.extend(metadata);
-    let home = proposed.map(|record| record.scope.clone()).or_else(|| request.session.home.clone());
-    let scope = memory.scope.clone().or(home).ok_or_else(|| {
-        NotDone::refuse(Code::ScopeNotAllowed, "the decision names no scope and the session has none")
-    })?;
-    let mut record = RecordParts {
-        scope,
-        kind: memory.kind,
-        text: clean_text(&memory.text)?,
-        tags: memory.tags.clone().or_else(|| proposed.map(|record| record.tags.clone())),
-        confidence: memory.confidence.or_else(|| proposed.map(|record| record.confidence)),
-        stability: Some(memory.stability.unwrap_or(Stability::Durable)),
-        source: memory
-            .source
-            .clone()
-            .or_else(|| proposed.map(|record| record.source.clone()))
-            .unwrap_or_else(|| Source::of(model::SourceType::Manual)),
-        expires_at: memory.expires_at.clone(),
-        metadata: inherited,
-        created_at: tx.now(),
-    }
-    .into_record();
-    record.anchors.clone_from(&memory.anchors);
-    Ok(record)
-}
-
-fn patched_record(tx: &WriteTx<'_>, old: &MemoryRecord, patch: &MemoryPatch) -> Result<MemoryRecord, NotDone> {
-    let mut metadata = old.metadata.clone();
-    if let Some(change) = &patch.metadata {
-        checked_metadata(change)?;
-        metadata.extend(change.clone());
-    }
-    let text = match &patch.text {
-        Some(text) => clean_text(text)?,
-        None => old.text.clone(),
-    };
-    let mut record = RecordParts {
-        scope: patch.scope.clone().unwrap_or_else(|| old.scope.clone()),
-        kind: patch.kind.unwrap_or(old.kind),
-        text,
-        tags: Some(patch.tags.clone().unwrap_or_else(|| old.tags.clone())),
-        confidence: Some(patch.confidence.unwrap_or(old.confidence)),
-        stability: Some(patch.stability.unwrap_or(old.stability)),
-        source: patch.source.clone().unwrap_or_else(|| old.source.clone()),
-        expires_at: patch.expires_at.clone().or_else(|| old.expires_at.clone()),
-        metadata,
-        created_at: old.created_at.clone(),
-    }
-    .into_record();
-    record.updated_at = tx.now();
-    record.anchors = patch.anchors.clone().or_else(|| old.anchors.clone());
-    record.supersedes.clone_from(&old.supersedes);
-    Ok(record)
-}
-
-fn clean_text(text: &str) -> Result<String, NotDone> {
-    super::fields::check_length("the text", text, model::MAX_TEXT)?;
-    match guard::clean(text) {
-        Ok(cleaned) => Ok(cleaned.text),
-        Err(error) => Err(NotDone::refuse(Code::InvalidText, format!("the text: {error}"))),
-    }
-}
-
 /// The final record passes every rule again, whoever wrote it.
 fn check_final(record: &MemoryRecord, request: &DecisionRequest<'_>) -> Result<(), NotDone> {
     check_record(record, request.policy)?;
+    check_plain(record)?;
+    check_record_size(record)?;
     check_promotion(record)?;
     Ok(())
 }
@@ -314,50 +289,45 @@ fn check_final(record: &MemoryRecord, request: &DecisionRequest<'_>) -> Result<(
 fn in_allowed_scope(
     tx: &WriteTx<'_>,
     request: &DecisionRequest<'_>,
-    record: MemoryRecord,
+    mut record: MemoryRecord,
 ) -> Result<(ScopeId, MemoryRecord), NotDone> {
     let key = record.scope.key();
-    let allowed: Option<&Scope> = request.session.scopes.iter().find(|scope| scope.key() == key);
-    if allowed.is_none() {
+    let Some(allowed) = request
+        .session
+        .scopes
+        .iter()
+        .find(|scope| scope.key() == key)
+    else {
         let message = "memory scope is not allowed for this context";
         return Err(NotDone::refuse(Code::ScopeNotAllowed, message));
-    }
-    let scope_id = match scope_find(tx.reads(), &key)? {
-        Some(id) => id,
-        None => {
-            let id = ScopeId::from_bytes(tx.random_bytes());
-            tx.scope_insert(super::creation::admit_scope(id.clone(), record.scope.clone(), tx.now()))?;
-            id
-        }
     };
-    Ok((scope_id, record))
+    // The key leaves fields out, so the scope is stored as the session has it, not as it was sent.
+    record.scope.clone_from(allowed);
+    if let Some(id) = scope_find(tx.reads(), &key)? {
+        return Ok((id, record));
+    }
+    let id = ScopeId::from_bytes(tx.random_bytes());
+    tx.scope_insert(super::creation::admit_scope(
+        id.clone(),
+        record.scope.clone(),
+        tx.now(),
+    ))?;
+    Ok((id, record))
 }
 
-/// What stood in the place of a record before: nothing, or something that may come back.
-///
-/// A deleted value stays deleted; a replaced one may be put in force again (A, then B, then A).
-fn free_place(
-    tx: &WriteTx<'_>,
-    scope_id: &ScopeId,
-    record: &MemoryRecord,
-    replaced: Option<&MemoryId>,
-) -> Result<Option<StoredItem>, NotDone> {
-    let twins = items_with_text(tx.reads(), scope_id, &record.text)?;
-    if let Some(twin) = twins.into_iter().find(|id| Some(id) != replaced) {
-        return Err(NotDone::refuse(Code::Duplicate, format!("{twin} says the same already")));
+/// A changed fact is the same fact: what keeps it out of prompts stays, and only a person ends a
+/// dispute or lets go what is held back.
+fn keep_marks(row: &mut ItemRow, old: &StoredItem, decider: Decider<'_>) {
+    keep_ignored(&mut row.flags, old);
+    if matches!(decider, Decider::Curator(_)) {
+        row.facts.dispute = old.facts.dispute;
+        row.facts.standing = old.facts.standing;
     }
-    let Some(loaded) = item_load(tx.reads(), scope_id, &record.id, tx.key())? else {
-        return Ok(None);
-    };
-    match loaded.item.lifecycle {
-        Lifecycle::Deleted => {
-            let message = format!("{} was deleted and does not come back by a decision", record.id);
-            Err(NotDone::refuse(Code::Tombstoned, message))
-        }
-        Lifecycle::Active => {
-            Err(NotDone::refuse(Code::Duplicate, format!("{} says the same already", record.id)))
-        }
-        Lifecycle::Superseded | Lifecycle::Expired => Ok(Some(loaded.item)),
+}
+
+fn keep_ignored(flags: &mut Vec<Flag>, old: &StoredItem) {
+    if old.flags.contains(&Flag::Ignored) && !flags.contains(&Flag::Ignored) {
+        flags.push(Flag::Ignored);
     }
 }
 
@@ -371,17 +341,24 @@ fn new_row(
     let stored = &request.loaded.stored;
     let (support, freshness) = support_of(&request.evidence);
     let decided = TrustFacts::decided(request.decider.authority(), support);
+    let mut flags: Vec<Flag> = stored
+        .flags
+        .iter()
+        .filter(|flag| matches!(flag, Flag::InvisibleStripped))
+        .cloned()
+        .collect();
+    if let Some(earlier) = earlier {
+        keep_ignored(&mut flags, earlier);
+    }
     ItemRow {
         scope_id,
         record,
-        facts: TrustFacts { freshness, ..decided },
+        facts: TrustFacts {
+            freshness,
+            ..decided
+        },
         lifecycle: Lifecycle::Active,
-        flags: stored
-            .flags
-            .iter()
-            .filter(|flag| matches!(flag, Flag::InvisibleStripped))
-            .cloned()
-            .collect(),
+        flags,
         provenance: Provenance {
             actor: request.decider.name().to_owned(),
             channel: request.decider.channel(),

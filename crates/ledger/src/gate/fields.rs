@@ -25,8 +25,22 @@ pub(crate) fn clean_field(name: &str, text: &str, most: usize) -> Result<CleanFi
     Ok(CleanField {
         stripped: !cleaned.stripped.is_empty(),
         redacted: redaction.text != cleaned.text,
-        text: redaction.text,
+        text: cut(redaction.text, most),
     })
+}
+
+/// A redaction can be longer than what it stands for; the field still has to fit its limit.
+fn cut(text: String, most: usize) -> String {
+    if utf16_len(&text) <= most {
+        return text;
+    }
+    let mut units = 0;
+    text.chars()
+        .take_while(|c| {
+            units += c.len_utf16();
+            units <= most
+        })
+        .collect()
 }
 
 /// Refuses a field that is longer than its limit.
@@ -44,7 +58,10 @@ pub(crate) fn check_length(name: &str, text: &str, most: usize) -> Result<(), Re
 /// Refuses a list with too many entries.
 pub(crate) fn check_count(name: &str, count: usize, most: usize) -> Result<(), Refusal> {
     if count > most {
-        return Err(Refusal::new(Code::TooLarge, format!("{name} holds {count} entries, at most {most} fit")));
+        return Err(Refusal::new(
+            Code::TooLarge,
+            format!("{name} holds {count} entries, at most {most} fit"),
+        ));
     }
     Ok(())
 }

@@ -13,9 +13,13 @@ pub(crate) fn admit_grant(
     chain: &mut GrantChain,
     entry: GrantEntry,
 ) -> Result<(Admitted<GrantEntry>, Admitted<EventDraft>), NotDone> {
-    chain.append(&entry).map_err(|fault| NotDone::refuse(Code::GrantRequired, fault.to_string()))?;
+    chain
+        .append(&entry)
+        .map_err(|fault| NotDone::refuse(Code::GrantRequired, fault.to_string()))?;
     let grant = &entry.grant;
-    let signer = chain.find(entry.signer).map_or_else(|| entry.signer.to_string(), |by| by.name().to_owned());
+    let signer = chain
+        .find(entry.signer)
+        .map_or_else(|| entry.signer.to_string(), |by| by.name().to_owned());
     let event = EventDraft {
         operation: AuditOperation::Grant,
         actor: signer,

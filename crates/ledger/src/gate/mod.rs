@@ -6,31 +6,38 @@
 
 mod admitted;
 mod channel;
+mod content;
 mod creation;
+mod decided;
 mod decision;
+mod draft;
 mod edit;
 mod effects;
 mod fields;
 mod grant;
+mod host;
+mod metadata;
 mod outcome;
-mod proposal;
+mod place;
 mod promotion;
-mod record;
+mod proposal;
 mod recommendation;
+mod record;
 mod similar;
 mod usage;
 
 pub(crate) use admitted::Admitted;
-pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
 pub(crate) use channel::Signer;
+pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub(crate) use content::clean_decision;
 pub(crate) use creation::{
-    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
-    admit_scope, admit_side_tables,
+    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
+    admit_migration, admit_scope, admit_side_tables,
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
 pub use outcome::NotDone;
-pub(crate) use proposal::{Existing, Proposed, ProposalRequest, admit_proposal, home_scope};
-pub(crate) use recommendation::{admit_recommendation, RecommendationRequest};
+pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, home_scope};
+pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
 pub(crate) use usage::admit_usage;

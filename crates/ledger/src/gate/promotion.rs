@@ -10,10 +10,15 @@ pub(crate) fn check_promotion(record: &MemoryRecord) -> Result<(), Refusal> {
         return refuse("only durable facts become memory by a decision".to_owned());
     }
     if !record.kind.is_promotable() {
-        return refuse(format!("a {} is kept as a proposal and never becomes durable memory", record.kind));
+        return refuse(format!(
+            "a {} is kept as a proposal and never becomes durable memory",
+            record.kind
+        ));
     }
     if utf16_len(&record.text) > MAX_PROMOTED_TEXT {
-        return refuse(format!("the text is longer than {MAX_PROMOTED_TEXT} UTF-16 units"));
+        return refuse(format!(
+            "the text is longer than {MAX_PROMOTED_TEXT} UTF-16 units"
+        ));
     }
     Ok(())
 }

@@ -6,24 +6,28 @@
 
 use super::admitted::Admitted;
 use super::channel::Policy;
-use super::fields::{check_count, clean_field};
+use super::draft::{CleanDraft, check_parts, clean_draft};
+use super::host::check_host;
 use super::outcome::NotDone;
+use super::place::active_twin;
 use super::record::check_record;
 use super::similar::near_duplicate;
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
+use crate::read::Authentic;
 use crate::session::Session;
 use crate::store::events::EventDraft;
-use crate::store::items::{item_load, items_with_text};
+use crate::store::items::item_load;
 use crate::store::meta::{scope_find, scope_load};
-use crate::store::proposals::{ProposalChange, proposal_same_wish, session_awaiting};
+use crate::store::proposals::{
+    ProposalChange, proposal_load, proposal_same_wish, session_awaiting,
+};
 use crate::store::rows::{ProposalRow, content_key};
 use crate::store::write::WriteTx;
 use model::{
-    AuditOperation, Channel, Code, Flag, Lifecycle, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_TAG,
-    MAX_TAGS, MAX_TEXT, MERGE_PARTICIPANTS, MemoryId, MemoryRecord, Operation, Proposal, ProposalDraft, ProposalId,
-    ProposalStatus, ProposedBy, RecordParts, Refusal, ReviewerWord, Scope, ScopeId, TrustStamp, infer_metadata,
-    infer_source,
+    AuditOperation, Channel, Code, Flag, Lifecycle, MemoryId, MemoryRecord, Operation, Proposal,
+    ProposalDraft, ProposalId, ProposalStatus, ProposedBy, RecordParts, Refusal, ReviewerWord,
+    Scope, ScopeId, TrustStamp, infer_metadata, infer_source,
 };
 use serde_json::{Map, json};
 
@@ -41,7 +45,7 @@ pub(crate) enum Proposed {
     /// A new proposal.
     New(Box<AdmittedProposal>),
     /// Nothing new: this is there already.
-    Existing(Existing),
+    Existing(Box<Existing>),
 }
 
 /// A proposal to store, and the event that says so.
@@ -61,94 +65,44 @@ pub(crate) struct Existing {
     pub(crate) flags: Vec<Flag>,
 }
 
-/// A draft whose fields passed one by one.
-struct CleanDraft {
-    draft: ProposalDraft,
-    flags: Vec<Flag>,
-    /// Names of the fields that a secret was taken out of.
-    redacted: Vec<String>,
-}
-
 /// Asks every rule about one proposal.
-pub(crate) fn admit_proposal(tx: &WriteTx<'_>, request: ProposalRequest<'_>) -> Result<Proposed, NotDone> {
-    let ProposalRequest { session, home, scope_id, draft, policy } = request;
-    let mut clean = clean_draft(draft)?;
+pub(crate) fn admit_proposal(
+    tx: &WriteTx<'_>,
+    request: ProposalRequest<'_>,
+) -> Result<Proposed, NotDone> {
+    let ProposalRequest {
+        session,
+        home,
+        scope_id,
+        draft,
+        policy,
+    } = request;
+    check_host(&session.host)?;
+    let mut clean = clean_draft(draft, policy)?;
     check_parts(&clean.draft)?;
-    let proposal = build_proposal(tx, session, home, &clean, policy)?;
+    let mut proposal = build_proposal(tx, session, home, &clean, policy)?;
+    proposal.id = free_id(
+        tx,
+        scope_id,
+        &proposal,
+        &clean.draft,
+        session.host.proposer(),
+    )?;
     if !clean.redacted.is_empty() {
         clean.flags.push(Flag::SecretRedacted);
-        return Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))));
+        return Ok(Proposed::New(Box::new(admit(
+            session, scope_id, proposal, clean,
+        ))));
     }
     check_targets(tx, scope_id, &clean.draft)?;
     if let Some(existing) = find_existing(tx, scope_id, &proposal)? {
-        return Ok(Proposed::Existing(existing));
+        return Ok(Proposed::Existing(Box::new(existing)));
     }
     check_limits(tx, session, scope_id, policy)?;
     clean.flags.extend(advisories(tx, scope_id, &proposal)?);
-    Ok(Proposed::New(Box::new(admit(session, scope_id, proposal, clean))))
-}
-
-fn clean_draft(mut draft: ProposalDraft) -> Result<CleanDraft, Refusal> {
-    check_count("tags", draft.tags.len(), MAX_TAGS)?;
-    check_count("evidenceRefs", draft.evidence_refs.len(), MAX_EVIDENCE_REFS)?;
-    check_count("relatedMemoryIds", draft.related_memory_ids.len(), *MERGE_PARTICIPANTS.end())?;
-    let mut stripped = false;
-    let mut redacted: Vec<String> = Vec::new();
-    let mut clean = |name: &str, text: &mut String, most: usize| -> Result<(), Refusal> {
-        let field = clean_field(name, text, most)?;
-        stripped |= field.stripped;
-        if field.redacted && !redacted.iter().any(|known| known == name) {
-            redacted.push(name.to_owned());
-        }
-        *text = model::text::normalise(&field.text);
-        Ok(())
-    };
-    if let Some(text) = &mut draft.text {
-        clean("text", text, MAX_TEXT)?;
-    }
-    clean("rationale", &mut draft.rationale, MAX_RATIONALE)?;
-    for reference in &mut draft.evidence_refs {
-        clean("evidenceRefs", reference, MAX_EVIDENCE_REF)?;
-    }
-    for tag in &mut draft.tags {
-        clean("tags", tag, MAX_TAG)?;
-    }
-    if let Some(target) = &mut draft.target_memory_id {
-        clean("targetMemoryId", target, 256)?;
-    }
-    for related in &mut draft.related_memory_ids {
-        clean("relatedMemoryIds", related, 256)?;
-    }
-    draft.evidence_refs.retain(|reference| !reference.is_empty());
-    let flags = if stripped { vec![Flag::InvisibleStripped] } else { Vec::new() };
-    Ok(CleanDraft { draft, flags, redacted })
-}
-
-/// What each operation asks for.
-fn check_parts(draft: &ProposalDraft) -> Result<(), Refusal> {
-    let operation = draft.operation;
-    if draft.rationale.is_empty() {
-        return Err(Refusal::new(Code::Usage, "rationale is required"));
-    }
-    if operation.has_text() && draft.kind.is_none() {
-        return Err(Refusal::new(Code::KindNotAllowed, "kind is required for this operation"));
-    }
-    if operation.has_text() && draft.text.as_deref().unwrap_or_default().is_empty() {
-        return Err(Refusal::new(Code::InvalidText, "text is required for this operation"));
-    }
-    if operation.needs_target() && draft.target_memory_id.is_none() {
-        let message = format!("{} proposals require targetMemoryId", operation.as_str());
-        return Err(Refusal::new(Code::Usage, message));
-    }
-    if draft.confidence.is_some_and(|confidence| !(0.0..=1.0).contains(&confidence)) {
-        return Err(Refusal::new(Code::Usage, "confidence is not between 0 and 1"));
-    }
-    let distinct: std::collections::BTreeSet<&String> = draft.related_memory_ids.iter().collect();
-    let whole = distinct.len() == draft.related_memory_ids.len();
-    if operation == Operation::Merge && !(whole && MERGE_PARTICIPANTS.contains(&distinct.len())) {
-        return Err(Refusal::new(Code::Usage, "merge proposals require 2-8 distinct relatedMemoryIds"));
-    }
-    Ok(())
+    Ok(Proposed::New(Box::new(admit(
+        session, scope_id, proposal, clean,
+    ))))
 }
 
 fn build_proposal(
@@ -188,7 +142,8 @@ fn build_proposal(
         operation: draft.operation,
         proposed_record: record,
         target_memory_id: draft.target_memory_id.clone(),
-        related_memory_ids: (!draft.related_memory_ids.is_empty()).then(|| draft.related_memory_ids.clone()),
+        related_memory_ids: (!draft.related_memory_ids.is_empty())
+            .then(|| draft.related_memory_ids.clone()),
         proposed_by: ProposedBy {
             agent_role: host.agent_role.clone(),
             agent_id: host.agent_id.clone(),
@@ -214,8 +169,31 @@ fn build_proposal(
     })
 }
 
+/// The proposal's id, or the next one that is free: two wishes of one agent in one millisecond may
+/// have the same text (another kind, or one that was turned down just now).
+fn free_id(
+    tx: &WriteTx<'_>,
+    scope_id: &ScopeId,
+    proposal: &Proposal,
+    draft: &ProposalDraft,
+    proposer: &str,
+) -> Result<ProposalId, LedgerError> {
+    let mut id = proposal.id.clone();
+    let mut count = 1;
+    while proposal_load(tx.reads(), scope_id, &id, None)?.is_some() {
+        count += 1;
+        let identity = format!("{}\n{count}", draft.identity_text());
+        id = ProposalId::derive(proposal.created_at.as_str(), proposer, &identity);
+    }
+    Ok(id)
+}
+
 /// The memories that the proposal names must be in force, in a scope of the session.
-fn check_targets(tx: &WriteTx<'_>, scope_id: &ScopeId, draft: &ProposalDraft) -> Result<(), NotDone> {
+fn check_targets(
+    tx: &WriteTx<'_>,
+    scope_id: &ScopeId,
+    draft: &ProposalDraft,
+) -> Result<(), NotDone> {
     let target = draft.target_memory_id.iter();
     for id in target.chain(&draft.related_memory_ids) {
         let found = match MemoryId::parse(id) {
@@ -228,7 +206,12 @@ fn check_targets(tx: &WriteTx<'_>, scope_id: &ScopeId, draft: &ProposalDraft) ->
                 let message = format!("{id} is {} and not in force", other.as_str());
                 return Err(NotDone::refuse(Code::TargetInactive, message));
             }
-            None => return Err(NotDone::refuse(Code::NotFound, format!("there is no memory {id} here"))),
+            None => {
+                return Err(NotDone::refuse(
+                    Code::NotFound,
+                    format!("there is no memory {id} here"),
+                ));
+            }
         }
     }
     Ok(())
@@ -241,7 +224,9 @@ fn find_existing(
     proposal: &Proposal,
 ) -> Result<Option<Existing>, LedgerError> {
     let same = proposal_same_wish(tx.reads(), scope_id, &content_key(proposal), tx.key())?
-        .filter(|loaded| loaded.stored.proposal.status.awaits_human());
+        .filter(|loaded| loaded.stored.proposal.status.awaits_human())
+        // What something else wrote is neither an answer nor a reason to keep a wish out.
+        .filter(|loaded| loaded.stored.authentic != Authentic::Foreign);
     if let Some(loaded) = same {
         let stored = loaded.stored;
         return Ok(Some(Existing {
@@ -256,17 +241,16 @@ fn find_existing(
     let (Operation::Add, Some(record)) = (proposal.operation, &proposal.proposed_record) else {
         return Ok(None);
     };
-    let Some(memory_id) = items_with_text(tx.reads(), scope_id, &record.text)?.into_iter().next() else {
+    let Some(found) = active_twin(tx, scope_id, &record.text)? else {
         return Ok(None);
     };
-    let found = item_load(tx.reads(), scope_id, &memory_id, tx.key())?.map(|loaded| loaded.item);
-    let proposal_id = found.as_ref().and_then(|item| item.provenance.proposal_id.as_deref());
+    let proposal_id = found.provenance.proposal_id.as_deref();
     Ok(Some(Existing {
         proposal_id: proposal_id.and_then(|id| ProposalId::parse(id).ok()),
-        memory_id: Some(memory_id),
+        memory_id: Some(found.record.id.clone()),
         status: ProposalStatus::Applied,
         operation: proposal.operation,
-        record: found.map(|item| item.record),
+        record: Some(found.record),
         flags: Vec::new(),
     }))
 }
@@ -292,12 +276,18 @@ fn check_limits(
     Ok(())
 }
 
-fn advisories(tx: &WriteTx<'_>, scope_id: &ScopeId, proposal: &Proposal) -> Result<Vec<Flag>, LedgerError> {
+fn advisories(
+    tx: &WriteTx<'_>,
+    scope_id: &ScopeId,
+    proposal: &Proposal,
+) -> Result<Vec<Flag>, LedgerError> {
     let mut flags = Vec::new();
     if tx.key().is_none() {
         flags.push(Flag::RegistryUnavailable);
     }
-    let Some(text) = proposal.text() else { return Ok(flags) };
+    let Some(text) = proposal.text() else {
+        return Ok(flags);
+    };
     if guard::transcript_like(text) {
         flags.push(Flag::TranscriptLike);
     }
@@ -310,7 +300,12 @@ fn advisories(tx: &WriteTx<'_>, scope_id: &ScopeId, proposal: &Proposal) -> Resu
     Ok(flags)
 }
 
-fn admit(session: &Session, scope_id: &ScopeId, proposal: Proposal, clean: CleanDraft) -> AdmittedProposal {
+fn admit(
+    session: &Session,
+    scope_id: &ScopeId,
+    proposal: Proposal,
+    clean: CleanDraft,
+) -> AdmittedProposal {
     let refused = proposal.status == ProposalStatus::Rejected;
     let row = ProposalRow {
         scope_id: scope_id.clone(),
@@ -323,7 +318,11 @@ fn admit(session: &Session, scope_id: &ScopeId, proposal: Proposal, clean: Clean
         provenance: session.provenance(Channel::Agent),
         version: 1,
     };
-    let operation = if refused { AuditOperation::GuardRefuse } else { AuditOperation::Propose };
+    let operation = if refused {
+        AuditOperation::GuardRefuse
+    } else {
+        AuditOperation::Propose
+    };
     let event = EventDraft {
         operation,
         actor: row.provenance.actor.clone(),
@@ -337,7 +336,11 @@ fn admit(session: &Session, scope_id: &ScopeId, proposal: Proposal, clean: Clean
             "proposal_version": row.version,
             "proposal_digest": model::to_hex(&row.digest()),
         }),
-        mirror: MirrorEvent { target_id: row.proposal.id.to_string(), reason: None, event_json: None },
+        mirror: MirrorEvent {
+            target_id: row.proposal.id.to_string(),
+            reason: None,
+            event_json: None,
+        },
     };
     AdmittedProposal {
         change: Admitted::issue(ProposalChange { row: row.clone() }),
@@ -347,10 +350,20 @@ fn admit(session: &Session, scope_id: &ScopeId, proposal: Proposal, clean: Clean
 }
 
 /// The scope of the session that a write goes to, known to the store or not.
-pub(crate) fn home_scope(tx: &WriteTx<'_>, session: &Session) -> Result<(Scope, Option<ScopeId>), NotDone> {
+pub(crate) fn home_scope(
+    tx: &WriteTx<'_>,
+    session: &Session,
+) -> Result<(Scope, Option<ScopeId>), NotDone> {
     let home = session.home.clone().ok_or_else(|| {
-        NotDone::refuse(Code::ScopeNotAllowed, "the session stands in no scope that it could write to")
+        NotDone::refuse(
+            Code::ScopeNotAllowed,
+            "the session stands in no scope that it could write to",
+        )
     })?;
+    if !session.scopes.iter().any(|scope| scope.key() == home.key()) {
+        let message = "the session would write to a scope that it does not stand in";
+        return Err(NotDone::refuse(Code::ScopeNotAllowed, message));
+    }
     let id = scope_find(tx.reads(), &home.key())?;
     Ok((home, id))
 }

@@ -3,8 +3,12 @@
 //! A role name alone is an agent. What it decided is advice, kept bounded and without secrets.
 
 use super::admitted::Admitted;
+use super::decision::check_fit;
+use super::host::check_host;
+use super::metadata::{check_bounds, clean_strings, redact_strings};
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
+use crate::read::Authentic;
 use crate::session::Session;
 use crate::store::events::EventDraft;
 use crate::store::proposals::{LoadedProposal, ProposalChange};
@@ -29,23 +33,38 @@ pub(crate) struct RecommendationRequest<'a> {
 pub(crate) fn admit_recommendation(
     request: &RecommendationRequest<'_>,
 ) -> Result<(Admitted<ProposalChange>, Admitted<EventDraft>), NotDone> {
+    check_host(&request.session.host)?;
     let stored = &request.loaded.stored;
     if !stored.proposal.status.awaits_human() {
-        return Err(NotDone::refuse(Code::NotPending, "memory proposal is not pending"));
+        return Err(NotDone::refuse(
+            Code::NotPending,
+            "memory proposal is not pending",
+        ));
+    }
+    // Writing it again would give a row that somebody else wrote the MAC that it lacks.
+    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
+        let message = "the proposal was written or changed by something else";
+        return Err(NotDone::refuse(Code::CannotVerify, message));
+    }
+    // Writing it again would give a row that somebody else wrote the MAC that it lacks.
+    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
+        let message = "the proposal was written or changed by something else";
+        return Err(NotDone::refuse(Code::CannotVerify, message));
     }
     let version = request.decision.version();
     if version.is_some_and(|seen| seen != stored.version) {
         let message = format!("the proposal is at version {} by now", stored.version);
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
-    let text = serde_json::to_string(request.decision).expect("a decision always serialises");
-    if text.len() > LONGEST {
-        return Err(NotDone::refuse(Code::TooLarge, format!("a decision is longer than {LONGEST} bytes")));
-    }
+    check_fit(&request.loaded, request.decision)?;
+    let advice = advice(request.decision)?;
     let provenance = request.session.provenance(Channel::Agent);
-    let advice: Value = serde_json::from_str(&guard::redact(&text).text).unwrap_or(Value::Null);
-    let mut kept: Vec<Value> =
-        stored.recommendation.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
+    let mut kept: Vec<Value> = stored
+        .recommendation
+        .as_ref()
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
     kept.push(json!({
         "by": provenance.actor,
         "role": provenance.host.agent_role,
@@ -79,5 +98,37 @@ pub(crate) fn admit_recommendation(
             event_json: None,
         },
     };
-    Ok((Admitted::issue(ProposalChange { row }), Admitted::issue(event)))
+    Ok((
+        Admitted::issue(ProposalChange { row }),
+        Admitted::issue(event),
+    ))
+}
+
+/// The decision as it is kept: bounded, without hidden characters, and without secrets. Strings are
+/// redacted one by one, because a pattern may reach over a quote and break the whole.
+fn advice(decision: &Decision) -> Result<Value, NotDone> {
+    let metadata = match decision {
+        Decision::Add {
+            memory: content, ..
+        }
+        | Decision::Supersede {
+            replacement: content,
+            ..
+        } => content.metadata.as_ref(),
+        Decision::Update { patch, .. } => patch.metadata.as_ref(),
+        _ => None,
+    };
+    if let Some(metadata) = metadata {
+        check_bounds(metadata)?;
+    }
+    let text = serde_json::to_string(decision).expect("a decision always serialises");
+    if text.len() > LONGEST {
+        return Err(NotDone::refuse(
+            Code::TooLarge,
+            format!("a decision is longer than {LONGEST} bytes"),
+        ));
+    }
+    let mut advice = serde_json::to_value(decision).expect("a decision always serialises");
+    clean_strings("the decision", &mut advice)?;
+    Ok(redact_strings(advice))
 }

@@ -46,12 +46,16 @@ pub(crate) fn near_duplicate(
 
 /// The overlap that a text with these index terms can have at most.
 fn most_overlap(wanted: &BTreeSet<&String>, index_terms: &BTreeSet<String>) -> f64 {
-    let shared = wanted.iter().filter(|term| index_terms.contains(**term)).count() as f64;
-    shared / wanted.len().max(1) as f64
+    let is_shared = |term: &&&String| index_terms.contains(**term);
+    wanted.iter().filter(is_shared).count() as f64 / wanted.len().max(1) as f64
 }
 
 /// The rarest terms that the scope knows, as many as the postings allow.
-fn rare_terms(connection: &Connection, scope_id: &ScopeId, terms: &[String]) -> Result<Vec<String>, LedgerError> {
+fn rare_terms(
+    connection: &Connection,
+    scope_id: &ScopeId,
+    terms: &[String],
+) -> Result<Vec<String>, LedgerError> {
     let mut statement = connection
         .prepare_cached("SELECT records FROM term_counts WHERE scope_id = ?1 AND term = ?2")
         .map_err(sqlite("counting terms"))?;
@@ -87,8 +91,10 @@ fn candidates(
     terms: &[String],
 ) -> Result<Vec<(MemoryId, Candidate)>, LedgerError> {
     let mark = scope_mark(scope_id);
-    let quoted: Vec<String> =
-        terms.iter().map(|term| format!("\"{mark}{}\"", term.replace('"', "\"\""))).collect();
+    let quoted: Vec<String> = terms
+        .iter()
+        .map(|term| format!("\"{mark}{}\"", term.replace('"', "\"\"")))
+        .collect();
     let query = format!("{{body}} : ({})", quoted.join(" OR "));
     let mut statement = connection
         .prepare_cached(
@@ -100,7 +106,7 @@ fn candidates(
         .map_err(sqlite("looking for near duplicates"))?;
     let rows = statement
         .query_map(params![query, scope_id.as_str(), COMPARED], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+            Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?))
         })
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(sqlite("looking for near duplicates"))?;

@@ -5,10 +5,14 @@ use model::RecallUsage;
 
 /// Most characters of a query that a usage row keeps.
 const MAX_QUERY: usize = 500;
+/// Most characters of a query that are looked at.
+const MAX_READ: usize = 16_384;
 
 /// Admits a usage row: the query without secrets, cut to a bounded length.
 pub(crate) fn admit_usage(mut usage: RecallUsage) -> Admitted<RecallUsage> {
-    let query: String = usage.query.chars().take(MAX_QUERY).collect();
-    usage.query = guard::redact(&guard::strip_for_query(&query)).text;
+    let query: String = usage.query.chars().take(MAX_READ).collect();
+    // Cut last: half a secret has no shape that redaction could see.
+    let redacted = guard::redact(&guard::strip_for_query(&query)).text;
+    usage.query = redacted.chars().take(MAX_QUERY).collect();
     Admitted::issue(usage)
 }

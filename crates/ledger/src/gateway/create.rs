@@ -9,11 +9,12 @@ use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::files::create_private_dir;
 use crate::gate::admit_creation;
-use crate::store::connection::open_writer;
+use crate::store::connection::{open_reader, open_writer};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
-use crate::store::schema::migrate_forward;
+use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
 use model::{StoreId, Timestamp};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// What making a store did.
@@ -29,11 +30,15 @@ impl Ledger {
     /// Makes the store when there is none.
     pub fn create(&self) -> Result<Created, LedgerError> {
         let path = &self.place.path;
-        if path.exists() {
+        super::open::check_folders(path)?;
+        if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
-        let folder = path.parent().unwrap_or(Path::new("."));
-        create_private_dir(folder).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+        let _lock = maker_lock(path)?;
+        if path.symlink_metadata().is_ok() {
+            return Ok(Created::Existing);
+        }
+        set_aside_logs(path)?;
         let building = self.building_path();
         let made = build_new(self, &building).and_then(|()| put_in_place(&building, path));
         remove_database(&building);
@@ -64,9 +69,20 @@ impl Ledger {
 /// Fills an empty file that stands at the path: only ever a file that nobody lost anything in.
 pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
+    let _lock = maker_lock(path)?;
+    // Asked again under the lock: another process may have filled it, and it may be in use.
+    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
+    drop(reader);
+    if kind != FileKind::Blank {
+        return Ok(());
+    }
+    set_aside_logs(path)?;
     let building = ledger.building_path();
     let made = build_new(ledger, &building).and_then(|()| {
-        std::fs::rename(&building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })
+        std::fs::rename(&building, path)
+            .map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
+        sync_folder(path)
     });
     remove_database(&building);
     made
@@ -76,7 +92,12 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
     let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
-    prepare(&connection, &store_id, "new", &Timestamp::from_millis(ledger.seams.clock.now_ms()))?;
+    prepare(
+        &connection,
+        &store_id,
+        "new",
+        &Timestamp::from_millis(ledger.seams.clock.now_ms()),
+    )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str()), None, 0)?;
     close_whole(connection)
@@ -100,7 +121,9 @@ pub(super) fn create_database_file(path: &Path) -> Result<(), LedgerError> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
+    options.open(path).map_err(|_| LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    })?;
     Ok(())
 }
 
@@ -109,15 +132,100 @@ pub(super) fn close_whole(connection: rusqlite::Connection) -> Result<(), Ledger
     connection
         .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;")
         .map_err(sqlite("closing a new store"))?;
-    connection.close().map_err(|(_, error)| sqlite("closing a new store")(error))
+    connection
+        .close()
+        .map_err(|(_, error)| sqlite("closing a new store")(error))
 }
 
 fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
     match std::fs::hard_link(building, path) {
-        Ok(()) => Ok(Created::New),
+        Ok(()) => sync_folder(path).map(|()| Created::New),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
-        Err(_) => Err(LedgerError::ReadOnlyStore { path: path.to_owned() }),
+        Err(_) => Err(LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        }),
     }
+}
+
+/// The lock of everybody who makes, fills or migrates the store; held until it is dropped.
+///
+/// Whoever holds it also clears away what a maker that died left behind.
+pub(super) fn maker_lock(path: &Path) -> Result<File, LedgerError> {
+    super::open::check_folders(path)?;
+    let read_only = || LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    create_private_dir(folder).map_err(|_| read_only())?;
+    let lock = lock_file(path, "migrate.lock").map_err(|_| read_only())?;
+    lock.lock().map_err(|_| read_only())?;
+    let litter = format!(
+        "{}.building-",
+        path.file_name().unwrap_or_default().to_string_lossy()
+    );
+    for entry in std::fs::read_dir(folder)
+        .map_err(|_| read_only())?
+        .flatten()
+    {
+        if entry.file_name().to_string_lossy().starts_with(&litter) {
+            // What cannot be removed is only litter.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    Ok(lock)
+}
+
+/// Opens a lock file beside the store; a link in its place is refused, not followed.
+pub(super) fn lock_file(path: &Path, name: &str) -> Result<File, LedgerError> {
+    let folder = path.parent().unwrap_or(Path::new(".")).join("locks");
+    create_private_dir(&folder)?;
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        options
+            .mode(0o600)
+            .custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
+    }
+    options
+        .open(folder.join(name))
+        .map_err(|_| LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        })
+}
+
+/// A log whose file is gone would be taken for the log of the next one, so it moves away first.
+fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
+    for suffix in ["-wal", "-journal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        let log = PathBuf::from(name);
+        let Ok(found) = log.symlink_metadata() else {
+            continue;
+        };
+        if suffix != "-shm" && found.is_file() && found.len() > 0 {
+            let bytes = std::fs::read(&log)
+                .map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
+            let folder = path.parent().unwrap_or(Path::new(".")).join("backups");
+            create_private_dir(&folder)?;
+            super::takeover::keep_copy(&folder, &format!("memory.db{suffix}.left-behind"), &bytes)?;
+        }
+        std::fs::remove_file(&log).map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
+    }
+    Ok(())
+}
+
+/// A new name is only safe from a power cut once its folder is on disk.
+pub(super) fn sync_folder(path: &Path) -> Result<(), LedgerError> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(|_| LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        })
 }
 
 /// Removes a file that was being built, with what SQLite put beside it.

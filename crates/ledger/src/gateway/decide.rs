@@ -5,16 +5,19 @@ use super::open::Writer;
 use super::propose::count_grants;
 use crate::error::LedgerError;
 use crate::gate::{
-    CuratorWrites, Decider, DecisionRequest, Edit, NotDone, RecommendationRequest, Signer, admit_decision,
-    admit_recommendation,
+    CuratorWrites, Decider, DecisionRequest, Edit, NotDone, RecommendationRequest, Signer,
+    admit_decision, admit_recommendation, clean_decision,
 };
 use crate::project::evidence::{Found, resolve};
 use crate::read::EvidenceLink;
 use crate::session::Session;
+use crate::store::items::item_load;
 use crate::store::meta::scope_find;
 use crate::store::proposals::{LoadedProposal, proposal_load};
 use crate::store::write::WriteTx;
-use model::{Code, Decision, MAX_EVIDENCE_REFS, MemoryId, Proposal, ProposalId, ProposalStatus, Support};
+use model::{
+    Code, Decision, MAX_EVIDENCE_REFS, MemoryId, Proposal, ProposalId, ProposalStatus, Support,
+};
 use rusqlite::Connection;
 use serde::Serialize;
 
@@ -52,18 +55,21 @@ impl Ledger {
             }
             // Evidence is read before the lock is taken: what a proposal cites never changes.
             let loaded = find_proposal(writer, session, decision.proposal_id())?;
-            let evidence = self.resolve_evidence(&loaded.stored.proposal, &decision);
+            let clean = clean_decision(decision, &self.policy)?;
+            let patched = patched_text(writer, &loaded, &clean.decision)?;
+            let evidence =
+                self.resolve_evidence(&loaded.stored.proposal, &clean.decision, patched.as_deref());
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let loaded = reload(tx.reads(), &loaded, tx.key())?;
             let grants = count_grants(&tx)?;
-            let proposal_id = decision.proposal_id().clone();
-            let action = decision.action();
+            let proposal_id = clean.decision.proposal_id().clone();
+            let action = clean.decision.action();
             let request = DecisionRequest {
                 session,
                 decider,
                 chain: &chain,
                 loaded,
-                decision,
+                clean,
                 evidence,
                 policy: &self.policy,
             };
@@ -71,7 +77,7 @@ impl Ledger {
                 let message = "the list of grants changed just now";
                 return Err(NotDone::refuse(Code::Locked, message));
             }
-            let admitted = admit_decision(&tx, request)?;
+            let admitted = admit_decision(&tx, &request)?;
             for item in admitted.items {
                 tx.item_write(item)?;
             }
@@ -97,7 +103,12 @@ impl Ledger {
             let registry_missing = writer.key.is_none();
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let loaded = reload(tx.reads(), &found, tx.key())?;
-            let request = RecommendationRequest { session, loaded, decision, registry_missing };
+            let request = RecommendationRequest {
+                session,
+                loaded,
+                decision,
+                registry_missing,
+            };
             let (change, event) = admit_recommendation(&request)?;
             let grants = count_grants(&tx)?;
             tx.proposal_update(change)?;
@@ -115,41 +126,56 @@ impl Ledger {
     /// Whether the configuration lets a curator apply at all.
     fn check_policy(&self, decider: Decider<'_>) -> Result<(), NotDone> {
         match (decider, self.policy.curator) {
-            (Decider::Curator(_), CuratorWrites::Off) => {
-                Err(NotDone::refuse(Code::GrantRequired, "writes.curator is off: only a person decides here"))
-            }
-            (Decider::Curator(_), CuratorWrites::Recommend) => {
-                Err(NotDone::refuse(Code::GrantRequired, "writes.curator is recommend: a person decides here"))
-            }
+            (Decider::Curator(_), CuratorWrites::Off) => Err(NotDone::refuse(
+                Code::GrantRequired,
+                "writes.curator is off: only a person decides here",
+            )),
+            (Decider::Curator(_), CuratorWrites::Recommend) => Err(NotDone::refuse(
+                Code::GrantRequired,
+                "writes.curator is recommend: a person decides here",
+            )),
             _ => Ok(()),
         }
     }
 
     /// What the proposal's references resolve to, for the text that the decision applies.
-    fn resolve_evidence(&self, proposal: &Proposal, decision: &Decision) -> Vec<EvidenceLink> {
+    fn resolve_evidence(
+        &self,
+        proposal: &Proposal,
+        decision: &Decision,
+        patched: Option<&str>,
+    ) -> Vec<EvidenceLink> {
         let (text, locator) = match decision {
             Decision::Add { memory, .. } => (Some(memory.text.as_str()), memory.source.as_ref()),
             Decision::Supersede { replacement, .. } => {
                 (Some(replacement.text.as_str()), replacement.source.as_ref())
             }
-            Decision::Update { patch, .. } => {
-                (patch.text.as_deref().or_else(|| proposal.text()), patch.source.as_ref())
-            }
+            Decision::Update { patch, .. } => (patched, patch.source.as_ref()),
             _ => return Vec::new(),
         };
         let text = text.unwrap_or_default();
         let mut references: Vec<&str> = proposal.evidence_refs.iter().map(String::as_str).collect();
         let decided = locator.and_then(model::Source::locator);
-        references.extend(decided.filter(|locator| !proposal.evidence_refs.iter().any(|known| known == locator)));
+        references.extend(
+            decided.filter(|locator| !proposal.evidence_refs.iter().any(|known| known == locator)),
+        );
         references.truncate(MAX_EVIDENCE_REFS);
-        references.into_iter().map(|reference| self.evidence_link(reference, text)).collect()
+        references
+            .into_iter()
+            .map(|reference| self.evidence_link(reference, text))
+            .collect()
     }
 
     /// Resolves one reference for one text.
     pub(super) fn evidence_link(&self, reference: &str, text: &str) -> EvidenceLink {
         let place = &self.place;
-        let found =
-            resolve(&place.project_root, place.git.as_ref(), &place.evidence_cache, reference, text);
+        let found = resolve(
+            &place.project_root,
+            place.git.as_ref(),
+            &place.evidence_cache,
+            reference,
+            text,
+        );
         EvidenceLink {
             reference: reference.to_owned(),
             support: match found.support {
@@ -165,15 +191,52 @@ impl Ledger {
     }
 }
 
+/// The text that an update leaves behind: its own, or the one that the memory has already.
+fn patched_text(
+    writer: &Writer,
+    loaded: &LoadedProposal,
+    decision: &Decision,
+) -> Result<Option<String>, LedgerError> {
+    let Decision::Update {
+        target_memory_id,
+        patch,
+        ..
+    } = decision
+    else {
+        return Ok(None);
+    };
+    if patch.text.is_some() {
+        return Ok(patch.text.clone());
+    }
+    let scope_id = &loaded.stored.scope_id;
+    let found = item_load(
+        &writer.connection,
+        scope_id,
+        target_memory_id,
+        writer.key.as_ref(),
+    )?;
+    Ok(found.map(|loaded| loaded.item.record.text))
+}
+
 /// The proposal, in a scope that the session stands in.
-fn find_proposal(writer: &Writer, session: &Session, id: &ProposalId) -> Result<LoadedProposal, NotDone> {
+fn find_proposal(
+    writer: &Writer,
+    session: &Session,
+    id: &ProposalId,
+) -> Result<LoadedProposal, NotDone> {
     for scope in &session.scopes {
-        let Some(scope_id) = scope_find(&writer.connection, &scope.key())? else { continue };
-        if let Some(loaded) = proposal_load(&writer.connection, &scope_id, id, writer.key.as_ref())? {
+        let Some(scope_id) = scope_find(&writer.connection, &scope.key())? else {
+            continue;
+        };
+        if let Some(loaded) = proposal_load(&writer.connection, &scope_id, id, writer.key.as_ref())?
+        {
             return Ok(loaded);
         }
     }
-    Err(NotDone::refuse(Code::NotFound, "memory proposal was not found"))
+    Err(NotDone::refuse(
+        Code::NotFound,
+        "memory proposal was not found",
+    ))
 }
 
 fn reload(

@@ -1,11 +1,11 @@
 //! Grants: who may decide. Every change is a signed entry in a chained list.
 
 use super::Ledger;
-use super::open::{Writer, check_anchor, load_anchor, open_for_reading, save_anchor};
+use super::open::{Writer, check_known, open_for_reading, save_anchor};
 use super::propose::count_grants;
 use crate::authority::{
-    Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, KeyFile, Passphrase, Reviewer, SealedKey,
-    SigningKey, write_new_private,
+    Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, KeyFile, Passphrase,
+    Reviewer, SealedKey, SigningKey, write_new_private,
 };
 use crate::error::LedgerError;
 use crate::gate::{NotDone, admit_grant};
@@ -29,22 +29,34 @@ impl Ledger {
     pub fn grants(&self) -> Result<GrantChain, LedgerError> {
         let opened = open_for_reading(self)?;
         let chain = grant_chain(&opened.connection, opened.state.store_id.as_str())?;
-        check_anchor(&chain, load_anchor(self, &opened.state.store_id)?.as_ref())?;
+        check_known(self, &opened.state.store_id, &chain)?;
         Ok(chain)
     }
 
     /// Makes the first reviewer, trusted on first use. Refused once there is one.
-    pub fn add_first_reviewer(&self, name: &str, passphrase: &Passphrase) -> Result<GrantChange, NotDone> {
+    pub fn add_first_reviewer(
+        &self,
+        name: &str,
+        passphrase: &Passphrase,
+    ) -> Result<GrantChange, NotDone> {
         self.with_writer(|writer| {
+            require_key(writer)?;
             let chain = writer.chain(self)?;
             if !chain.is_empty() {
-                let message = "there is a reviewer already; another one is added with its passphrase";
+                let message =
+                    "there is a reviewer already; another one is added with its passphrase";
                 return Err(NotDone::refuse(Code::GrantRequired, message));
             }
+            refuse_emptied(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
             let grant = new_grant(GrantKind::Reviewer, name, &key)?;
             let entry = chain
-                .next_entry(GrantAction::Add, grant.clone(), self.seams.clock.now_ms(), &key)
+                .next_entry(
+                    GrantAction::Add,
+                    grant.clone(),
+                    self.seams.clock.now_ms(),
+                    &key,
+                )
                 .map_err(|refused| NotDone::refuse(Code::GrantRequired, refused.to_string()))?;
             self.seal(&writer.store_id, &grant, &key, passphrase)?;
             self.append_grant(writer, chain, entry)?;
@@ -63,6 +75,7 @@ impl Ledger {
         passphrase: &Passphrase,
     ) -> Result<GrantChange, NotDone> {
         self.with_writer(|writer| {
+            require_key(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
             let grant = new_grant(GrantKind::Reviewer, name, &key)?;
             let chain = writer.chain(self)?;
@@ -74,12 +87,19 @@ impl Ledger {
     }
 
     /// Adds a controller and writes its key to a file outside the project.
-    pub fn add_controller(&self, by: &Reviewer, name: &str, out: &Path) -> Result<GrantChange, NotDone> {
+    pub fn add_controller(
+        &self,
+        by: &Reviewer,
+        name: &str,
+        out: &Path,
+    ) -> Result<GrantChange, NotDone> {
         if !crate::authority::outside_project(out, &self.place.project_root) {
-            let message = "a controller's key file must lie outside the project, given as an absolute path";
+            let message =
+                "a controller's key file must lie outside the project, given as an absolute path";
             return Err(NotDone::refuse(Code::Usage, message));
         }
         self.with_writer(|writer| {
+            require_key(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
             let grant = new_grant(GrantKind::Controller, name, &key)?;
             let chain = writer.chain(self)?;
@@ -97,10 +117,18 @@ impl Ledger {
     }
 
     /// Removes a grant by the signature of a reviewer. What it decided stays decided.
-    pub fn remove_grant(&self, by: &Reviewer, kind: GrantKind, name: &str) -> Result<GrantChange, NotDone> {
+    pub fn remove_grant(
+        &self,
+        by: &Reviewer,
+        kind: GrantKind,
+        name: &str,
+    ) -> Result<GrantChange, NotDone> {
         self.with_writer(|writer| {
             let chain = writer.chain(self)?;
-            let found = chain.active(kind).find(|grant| grant.name().eq_ignore_ascii_case(name)).cloned();
+            let found = chain
+                .active(kind)
+                .find(|grant| grant.name().eq_ignore_ascii_case(name))
+                .cloned();
             let Some(grant) = found else {
                 let message = format!("there is no {} named {name}", kind.as_str());
                 return Err(NotDone::refuse(Code::NotFound, message));
@@ -112,17 +140,24 @@ impl Ledger {
     }
 
     /// Unlocks a reviewer's key: the one with this name, or the only one.
-    pub fn unlock_reviewer(&self, name: Option<&str>, passphrase: &Passphrase) -> Result<Reviewer, NotDone> {
+    pub fn unlock_reviewer(
+        &self,
+        name: Option<&str>,
+        passphrase: &Passphrase,
+    ) -> Result<Reviewer, NotDone> {
         let chain = self.grants()?;
         let store_id = self.state()?.store_id;
         let mut last = NotDone::refuse(Code::GrantRequired, "this store has no reviewer yet");
-        let wanted = |grant: &&Grant| name.is_none_or(|name| grant.name().eq_ignore_ascii_case(name));
+        let wanted =
+            |grant: &&Grant| name.is_none_or(|name| grant.name().eq_ignore_ascii_case(name));
         for grant in chain.active(GrantKind::Reviewer).filter(wanted) {
             match self.sealed_key(&store_id, grant) {
                 Err(error) => last = error,
                 Ok(sealed) => match Reviewer::unlock(&chain, &sealed, passphrase) {
                     Ok(reviewer) => return Ok(reviewer),
-                    Err(refused) => last = NotDone::refuse(Code::GrantRequired, refused.to_string()),
+                    Err(refused) => {
+                        last = NotDone::refuse(Code::GrantRequired, refused.to_string());
+                    }
                 },
             }
         }
@@ -134,7 +169,10 @@ impl Ledger {
         let file = KeyFile::read(key_file).map_err(|error| key_error(&error))?;
         let chain = self.grants()?;
         if file.store_id() != chain.store_id() {
-            return Err(NotDone::refuse(Code::GrantRequired, "the controller key belongs to another store"));
+            return Err(NotDone::refuse(
+                Code::GrantRequired,
+                "the controller key belongs to another store",
+            ));
         }
         Controller::present(&chain, file.into_key())
             .map_err(|refused| NotDone::refuse(Code::GrantRequired, refused.to_string()))
@@ -151,14 +189,19 @@ impl Ledger {
             .map_err(|refused| NotDone::refuse(Code::GrantRequired, refused.to_string()))
     }
 
-    fn append_grant(&self, writer: &mut Writer, mut chain: GrantChain, entry: GrantEntry) -> Result<(), NotDone> {
-        if writer.key.is_none() {
-            let store_id = writer.store_id.to_string();
-            return Err(LedgerError::RegistryUnavailable { store_id }.into());
-        }
+    fn append_grant(
+        &self,
+        writer: &mut Writer,
+        mut chain: GrantChain,
+        entry: GrantEntry,
+    ) -> Result<(), NotDone> {
+        require_key(writer)?;
         let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
         if count_grants(&tx)? != chain.len() {
-            return Err(NotDone::refuse(Code::Locked, "the list of grants changed just now"));
+            return Err(NotDone::refuse(
+                Code::Locked,
+                "the list of grants changed just now",
+            ));
         }
         let (change, event) = admit_grant(&mut chain, entry)?;
         tx.grant_insert(change)?;
@@ -185,7 +228,9 @@ impl Ledger {
         .map_err(|error| key_error(&error))?;
         let state = self.state_dir(store_id)?;
         state.ensure().map_err(LedgerError::from)?;
-        let path = state.reviewer_path(&grant.key_id().to_string()).map_err(LedgerError::from)?;
+        let path = state
+            .reviewer_path(&grant.key_id().to_string())
+            .map_err(LedgerError::from)?;
         if let Some(folder) = path.parent() {
             crate::files::create_private_dir(folder).map_err(LedgerError::from)?;
         }
@@ -193,7 +238,9 @@ impl Ledger {
     }
 
     fn sealed_key(&self, store_id: &StoreId, grant: &Grant) -> Result<SealedKey, NotDone> {
-        let missing = || LedgerError::RegistryUnavailable { store_id: store_id.to_string() };
+        let missing = || LedgerError::RegistryUnavailable {
+            store_id: store_id.to_string(),
+        };
         let path = self
             .state_dir(store_id)?
             .reviewer_path(&grant.key_id().to_string())
@@ -203,10 +250,42 @@ impl Ledger {
     }
 }
 
+/// Without the store's keys nothing is granted, and no key file is made that grants nothing.
+fn require_key(writer: &Writer) -> Result<(), LedgerError> {
+    if writer.key.is_some() {
+        return Ok(());
+    }
+    Err(LedgerError::RegistryUnavailable {
+        store_id: writer.store_id.to_string(),
+    })
+}
+
+/// A list that is empty while events tell of grants was emptied: its store trusts nobody on first use.
+fn refuse_emptied(writer: &Writer) -> Result<(), LedgerError> {
+    let told: bool = writer
+        .connection
+        .query_row(
+            "SELECT EXISTS (SELECT 1 FROM audit_events WHERE grants > 0)",
+            [],
+            |row| row.get(0),
+        )
+        .map_err(crate::error::sqlite("reading the audit"))?;
+    if told {
+        return Err(LedgerError::CannotVerify {
+            what: "the list of grants (it was emptied)".into(),
+        });
+    }
+    Ok(())
+}
+
 fn new_grant(kind: GrantKind, name: &str, key: &SigningKey) -> Result<Grant, NotDone> {
-    Grant::new(kind, name, key.public_key()).map_err(|error| NotDone::refuse(Code::Usage, error.to_string()))
+    Grant::new(kind, name, key.public_key())
+        .map_err(|error| NotDone::refuse(Code::Usage, error.to_string()))
 }
 
 fn key_error(error: &dyn std::error::Error) -> NotDone {
-    LedgerError::Key { reason: error.to_string() }.into()
+    LedgerError::Key {
+        reason: error.to_string(),
+    }
+    .into()
 }

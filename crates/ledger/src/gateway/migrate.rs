@@ -4,25 +4,28 @@
 //! the old store as it was and the next one starts again, and nothing of a foreign schema stays.
 
 use super::Ledger;
-use super::create::{close_whole, create_database_file, prepare, remove_database};
+use super::create::{close_whole, create_database_file, maker_lock, prepare, remove_database};
 use super::open::at;
+use super::takeover::{back_up, check_plugin_tables, data_version, replace};
+use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
-use crate::files::create_private_dir;
 use crate::gate::{
-    admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration, admit_scope,
-    admit_side_tables,
+    admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
+    admit_scope, admit_side_tables,
 };
 use crate::read::EvidenceLink;
 use crate::store::connection::{open_foreign, open_writer};
 use crate::store::meta::{meta_get, meta_set};
-use crate::store::plugin::{PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store};
+use crate::store::plugin::{
+    PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store,
+};
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::schema::{FileKind, file_kind};
 use crate::store::write::WriteTx;
 use model::{
-    Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp, TrustFacts, TrustStamp,
+    Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp,
+    TrustFacts, TrustStamp,
 };
-use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -74,7 +77,9 @@ impl Ledger {
     pub fn migration_report(&self) -> Result<Option<MigrationReport>, LedgerError> {
         let opened = super::open::open_for_reading(self)?;
         meta_get(&opened.connection, REPORT)?
-            .map(|json| serde_json::from_str(&json).map_err(crate::error::malformed("migration report")))
+            .map(|json| {
+                serde_json::from_str(&json).map_err(crate::error::malformed("migration report"))
+            })
             .transpose()
     }
 }
@@ -82,74 +87,24 @@ impl Ledger {
 /// Backs the plugin store up and puts the migrated one in its place.
 pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
-    let read_only = |_| LedgerError::ReadOnlyStore { path: path.clone() };
     let folder = path.parent().unwrap_or(Path::new("."));
-    let locks = folder.join("locks");
-    create_private_dir(&locks).map_err(|_| LedgerError::ReadOnlyStore { path: path.clone() })?;
-    let lock = File::options().create(true).append(true).open(locks.join("migrate.lock")).map_err(read_only)?;
-    lock.lock().map_err(read_only)?;
+    let _lock = maker_lock(path)?;
     let old = open_foreign(path, ledger.busy).map_err(|error| at(path, error))?;
-    let FileKind::Plugin(version) = file_kind(&old, path)? else { return Ok(()) };
-    super::open::full_check(&old, path)?;
+    let FileKind::Plugin(version) = file_kind(&old, path)? else {
+        return Ok(());
+    };
+    check_plugin_tables(&old).map_err(|error| at(path, error))?;
     // Other processes of the plugin cannot write from here on until the new file is in place.
-    old.execute_batch("BEGIN IMMEDIATE").map_err(sqlite("locking the plugin's store"))?;
+    old.execute_batch("BEGIN IMMEDIATE")
+        .map_err(sqlite("locking the plugin's store"))?;
     let seen = data_version(&old)?;
     let backups = back_up(path, &folder.join("backups"), version)?;
     let plugin = read_plugin_store(&old)?;
     let building = ledger.building_path();
     let built = build(ledger, &building, version, plugin, backups)
-        .and_then(|()| replace(&old, path, &building, seen));
+        .and_then(|()| replace(&old, path, &building, seen, ledger.busy));
     remove_database(&building);
     built
-}
-
-fn data_version(connection: &Connection) -> Result<i64, LedgerError> {
-    connection
-        .query_row("PRAGMA data_version", [], |row| row.get(0))
-        .map_err(sqlite("locking the plugin's store"))
-}
-
-/// Copies the file, and the write-ahead log beside it, byte for byte; never over an older copy.
-fn back_up(path: &Path, folder: &Path, version: i64) -> Result<Vec<PathBuf>, LedgerError> {
-    create_private_dir(folder)?;
-    let mut made = Vec::new();
-    for suffix in ["", "-wal"] {
-        let mut source = path.as_os_str().to_owned();
-        source.push(suffix);
-        let source = PathBuf::from(source);
-        let Ok(bytes) = std::fs::read(&source) else { continue };
-        if bytes.is_empty() {
-            continue;
-        }
-        made.push(keep_copy(folder, &format!("memory.db{suffix}.pre-swarm-memory-v{version}"), &bytes)?);
-    }
-    Ok(made)
-}
-
-fn keep_copy(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, LedgerError> {
-    for number in 1.. {
-        let target = folder.join(if number == 1 { name.to_owned() } else { format!("{name}.{number}") });
-        if crate::files::create_atomic(&target, bytes, 0o600)? {
-            return Ok(target);
-        }
-        if std::fs::read(&target).is_ok_and(|there| there == bytes) {
-            return Ok(target);
-        }
-    }
-    unreachable!("some number is free")
-}
-
-/// Puts the new file in place of the old one, if nothing was written to the old one meanwhile.
-fn replace(old: &Connection, path: &Path, building: &Path, seen: i64) -> Result<(), LedgerError> {
-    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))?;
-    // A write-ahead log that outlived its file would be taken for the log of the new one.
-    old.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
-        .map_err(sqlite("locking the plugin's store"))?;
-    if data_version(old)? != seen {
-        return Err(LedgerError::StoreBusy);
-    }
-    std::fs::rename(building, path).map_err(|_| LedgerError::ReadOnlyStore { path: path.to_owned() })?;
-    old.execute_batch("ROLLBACK").map_err(sqlite("unlocking the plugin's store"))
 }
 
 fn build(
@@ -163,7 +118,9 @@ fn build(
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     create_database_file(building)?;
     let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
-    connection.execute_batch("PRAGMA synchronous = OFF").map_err(sqlite("building the new store"))?;
+    connection
+        .execute_batch("PRAGMA synchronous = OFF")
+        .map_err(sqlite("building the new store"))?;
     prepare(&connection, &store_id, "plugin", &now)?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     let mut report = MigrationReport {
@@ -179,14 +136,22 @@ fn build(
     let stored = serde_json::to_string(&report).expect("a report always serialises");
     meta_set(tx.reads(), REPORT, &stored)?;
     tx.commit(admit_migration(store_id.as_str(), written), None, 0)?;
-    connection.execute_batch("PRAGMA synchronous = FULL").map_err(sqlite("building the new store"))?;
+    connection
+        .execute_batch("PRAGMA synchronous = FULL")
+        .map_err(sqlite("building the new store"))?;
     close_whole(connection)?;
     let synced = File::open(building).and_then(|file| file.sync_all());
-    synced.map_err(|_| LedgerError::ReadOnlyStore { path: building.to_owned() })
+    synced.map_err(|_| LedgerError::ReadOnlyStore {
+        path: building.to_owned(),
+    })
 }
 
 fn invalid_row(row: &UnreadableRow) -> InvalidRow {
-    InvalidRow { table: row.table.to_owned(), id: row.id.clone(), error: row.reason.clone() }
+    InvalidRow {
+        table: row.table.to_owned(),
+        id: row.id.clone(),
+        error: row.reason.clone(),
+    }
 }
 
 /// Writes every row through its door and says what was written, row by row.
@@ -222,15 +187,31 @@ fn write_all(
         }));
         tx.proposal_insert(admit_migrated_proposal(row))?;
     }
+    let mut relation_notes = Vec::new();
     for (source_id, target_id, proposal_id, created_at) in plugin.relations {
-        if let Some(scope_id) = homes.get(&source_id).filter(|home| homes.get(&target_id) == Some(home)) {
+        if let Some(scope_id) = homes
+            .get(&source_id)
+            .filter(|home| homes.get(&target_id) == Some(home))
+        {
             let scope_id = scope_id.clone();
-            let relation = PluginRelation { scope_id, source_id, target_id, proposal_id, created_at };
+            relation_notes.push(json!([scope_id.as_str(), source_id, target_id]));
+            let relation = PluginRelation {
+                scope_id,
+                source_id,
+                target_id,
+                proposal_id,
+                created_at,
+            };
             tx.plugin_relation_insert(admit_migrated_relation(relation))?;
         }
     }
-    tx.side_tables_insert(admit_side_tables(plugin.side))?;
+    let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
+    report.invalid_rows.extend(left_out.iter().map(invalid_row));
+    let events = mirror_verify(tx.reads())?;
     Ok(json!({
+        "events": events.hashes.len(),
+        "events_digest": events.digest_of_first(events.hashes.len()),
+        "relations": relation_notes,
         "from_version": report.from_version,
         "invalid_rows": report.invalid_rows.len(),
         "flagged": report.flagged,
@@ -294,14 +275,21 @@ fn item_row(ledger: &Ledger, scope_id: ScopeId, item: PluginItem) -> ItemRow {
         (false, true) => Lifecycle::Deleted,
         (false, false) => Lifecycle::Active,
     };
-    let evidence: Vec<EvidenceLink> =
-        record.source.locator().map(|locator| ledger.evidence_link(locator, &record.text)).into_iter().collect();
+    let evidence: Vec<EvidenceLink> = record
+        .source
+        .locator()
+        .map(|locator| ledger.evidence_link(locator, &record.text))
+        .into_iter()
+        .collect();
     let (support, freshness) = support_of(&evidence);
     let recorded_us = record.created_at.millis().saturating_mul(1000);
     let said = |text: Option<String>| text.filter(|text| !text.is_empty() && text != "unknown");
     ItemRow {
         scope_id,
-        facts: TrustFacts { freshness, ..TrustFacts::decided(Authority::Curator, support) },
+        facts: TrustFacts {
+            freshness,
+            ..TrustFacts::decided(Authority::Curator, support)
+        },
         lifecycle,
         flags: Vec::new(),
         provenance: Provenance {
@@ -322,7 +310,8 @@ fn item_row(ledger: &Ledger, scope_id: ScopeId, item: PluginItem) -> ItemRow {
             .or_else(|| Some(record.created_at.clone())),
         valid_to: None,
         recorded_us,
-        expired_us: (lifecycle != Lifecycle::Active).then(|| record.updated_at.millis().saturating_mul(1000)),
+        expired_us: (lifecycle != Lifecycle::Active)
+            .then(|| record.updated_at.millis().saturating_mul(1000)),
         supersedes_reason: item.supersedes_reason,
         evidence,
         record,
@@ -338,7 +327,11 @@ fn proposal_row(scope_id: ScopeId, proposal: Proposal) -> ProposalRow {
         recommendation: None,
         reject_class: None,
         provenance: Provenance {
-            actor: by.agent_id.clone().or_else(|| by.agent_role.clone()).unwrap_or_else(|| "unknown".to_owned()),
+            actor: by
+                .agent_id
+                .clone()
+                .or_else(|| by.agent_role.clone())
+                .unwrap_or_else(|| "unknown".to_owned()),
             channel: Channel::Import,
             grant_id: None,
             host: HostFacts {

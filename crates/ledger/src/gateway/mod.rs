@@ -9,6 +9,7 @@ mod grants;
 mod migrate;
 mod open;
 mod propose;
+mod takeover;
 mod usage;
 
 use crate::audit::AuditKey;
@@ -58,7 +59,13 @@ pub struct Ledger {
 impl Ledger {
     /// Names a store. Touches nothing: the store is opened at the first read or write.
     pub fn new(place: StorePlace, policy: Policy, seams: Seams, busy: Duration) -> Self {
-        Self { place, policy, seams, busy, writer: Mutex::new(None) }
+        Self {
+            place,
+            policy,
+            seams,
+            busy,
+            writer: Mutex::new(None),
+        }
     }
 
     /// Where the store lies.
@@ -99,7 +106,12 @@ impl Ledger {
     pub fn audit_verify(&self) -> Result<crate::audit::AuditReport, LedgerError> {
         let opened = open::open_for_reading(self)?;
         let anchor = open::load_anchor(self, &opened.state.store_id)?;
-        crate::audit::audit_verify(&opened.connection, opened.key.as_ref(), &opened.state.store_id, anchor.as_ref())
+        crate::audit::audit_verify(
+            &opened.connection,
+            opened.key.as_ref(),
+            &opened.state.store_id,
+            anchor.as_ref(),
+        )
     }
 
     /// Opens the writer when there is none, and checks that its file is still the one at the path.
@@ -109,7 +121,9 @@ impl Ledger {
             // A write into a file that was removed succeeds and vanishes (tests/replaced.rs).
             Some(writer) if writer.was_replaced(&self.place.path) => {
                 *guard = None;
-                return Err(LedgerError::StoreReplaced { path: self.place.path.clone() });
+                return Err(LedgerError::StoreReplaced {
+                    path: self.place.path.clone(),
+                });
             }
             Some(_) => {}
             None => *guard = Some(open::open_for_writing(self)?),
@@ -126,12 +140,21 @@ impl Ledger {
         act(writer)
     }
 
-    fn state_dir(&self, store_id: &StoreId) -> Result<crate::project::state_dir::StateDir, LedgerError> {
+    fn state_dir(
+        &self,
+        store_id: &StoreId,
+    ) -> Result<crate::project::state_dir::StateDir, LedgerError> {
         let base = self.place.state_base.clone();
-        Ok(crate::project::state_dir::StateDir::new(base, store_id.as_str())?)
+        Ok(crate::project::state_dir::StateDir::new(
+            base,
+            store_id.as_str(),
+        )?)
     }
 
     fn load_key(&self, store_id: &StoreId) -> Result<Option<AuditKey>, LedgerError> {
-        Ok(self.state_dir(store_id)?.load_key()?.map(|bytes| AuditKey::new(*bytes)))
+        Ok(self
+            .state_dir(store_id)?
+            .load_key()?
+            .map(|bytes| AuditKey::new(*bytes)))
     }
 }

@@ -13,7 +13,7 @@ use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::grants::grant_chain;
 use crate::store::meta::{ORIGIN, meta_get, store_id};
-use crate::store::schema::{FileKind, NEWEST, check_schema, file_kind, migrate_forward, schema_hash};
+use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
 use model::{StoreId, Timestamp};
 use rusqlite::Connection;
 use serde::Serialize;
@@ -63,16 +63,28 @@ impl Writer {
     /// The verified list of grants, as long as it continues the one that was last seen here.
     pub(super) fn chain(&self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
         let chain = grant_chain(&self.connection, self.store_id.as_str())?;
-        check_anchor(&chain, load_anchor(ledger, &self.store_id)?.as_ref())?;
+        check_known(ledger, &self.store_id, &chain)?;
         Ok(chain)
     }
 }
 
-/// Refuses a list that was cut or replaced since this machine last saw it.
-pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> Result<(), LedgerError> {
-    match anchor {
-        Some(anchor) if !chain.follows(anchor) => {
-            Err(LedgerError::CannotVerify { what: "the list of grants (it does not continue the known one)".into() })
+/// Refuses a list that was cut or replaced since this machine last saw it, or that rests on
+/// another first reviewer than the one that was trusted on first use.
+pub(super) fn check_known(
+    ledger: &Ledger,
+    store_id: &StoreId,
+    chain: &GrantChain,
+) -> Result<(), LedgerError> {
+    let refused = |why: &str| LedgerError::CannotVerify {
+        what: format!("the list of grants ({why})"),
+    };
+    if load_anchor(ledger, store_id)?.is_some_and(|anchor| !chain.follows(&anchor)) {
+        return Err(refused("it does not continue the known one"));
+    }
+    let root = chain.root().map(|key| key.to_string());
+    match ledger.state_dir(store_id)?.load_root()? {
+        Some(pinned) if root.as_ref() != Some(&pinned) => {
+            Err(refused("it rests on another first reviewer"))
         }
         _ => Ok(()),
     }
@@ -81,7 +93,10 @@ pub(super) fn check_anchor(chain: &GrantChain, anchor: Option<&ChainAnchor>) -> 
 const ANCHOR_FILE: &str = "grants.json";
 
 /// What this machine last saw of the list of grants.
-pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<ChainAnchor>, LedgerError> {
+pub(super) fn load_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+) -> Result<Option<ChainAnchor>, LedgerError> {
     let path = ledger.state_dir(store_id)?.folder().join(ANCHOR_FILE);
     match crate::files::read_bounded(&path, 4096) {
         Ok(bytes) => serde_json::from_slice(&bytes)
@@ -93,27 +108,42 @@ pub(super) fn load_anchor(ledger: &Ledger, store_id: &StoreId) -> Result<Option<
 }
 
 /// Remembers the list of grants as this machine sees it now.
-pub(super) fn save_anchor(ledger: &Ledger, store_id: &StoreId, chain: &GrantChain) -> Result<(), LedgerError> {
-    let Some(anchor) = chain.anchor() else { return Ok(()) };
+pub(super) fn save_anchor(
+    ledger: &Ledger,
+    store_id: &StoreId,
+    chain: &GrantChain,
+) -> Result<(), LedgerError> {
+    let Some(anchor) = chain.anchor() else {
+        return Ok(());
+    };
     let state = ledger.state_dir(store_id)?;
     state.ensure()?;
     let json = serde_json::to_vec(&anchor).expect("an anchor always serialises");
-    Ok(crate::files::write_atomic(&state.folder().join(ANCHOR_FILE), &json, 0o600)?)
+    Ok(crate::files::write_atomic(
+        &state.folder().join(ANCHOR_FILE),
+        &json,
+        0o600,
+    )?)
 }
 
 /// Opens for reading.
 pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
+    let dirty = is_dirty(path);
     let connection = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
-        FileKind::Ours(_) => {}
-        FileKind::Plugin(version) => return Err(LedgerError::NeedsMigration { path: path.clone(), version }),
+        FileKind::Ours(NEWEST) => check_schema(&connection, path, NEWEST)?,
+        FileKind::Ours(version) | FileKind::Plugin(version) => {
+            return Err(LedgerError::NeedsMigration {
+                path: path.clone(),
+                version,
+            });
+        }
         FileKind::Blank => return Err(LedgerError::NoStore { path: path.clone() }),
     }
-    check_schema(&connection, path)?;
     let store_id = store_id(&connection)?;
-    check_binding(ledger, &connection, &store_id)?;
+    check_binding(ledger, &connection, &store_id, dirty)?;
     let key = ledger.load_key(&store_id)?;
     let state = StoreState {
         schema_version: NEWEST,
@@ -121,40 +151,38 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
         has_key: key.is_some(),
         store_id,
     };
-    Ok(Opened { connection, key, state })
+    Ok(Opened {
+        connection,
+        key,
+        state,
+    })
 }
 
 /// Opens for writing: migrates a plugin store, brings an older one of ours forward.
 pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
-    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
-    let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
-    drop(reader);
-    match kind {
+    // Looked at before this opener counts as somebody who is alive.
+    let dirty = is_dirty(path);
+    match peek(ledger, path)? {
         FileKind::Ours(_) => {}
-        FileKind::Plugin(_) => {
-            super::migrate::migrate(ledger)?;
-        }
-        FileKind::Blank => {
-            super::create::fill_blank(ledger)?;
-        }
+        FileKind::Plugin(_) => super::migrate::migrate(ledger)?,
+        FileKind::Blank => super::create::fill_blank(ledger)?,
     }
     check_writable(path)?;
     let presence = announce(path);
-    let connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
-    if let FileKind::Ours(version) = kind
-        && version < NEWEST
-    {
-        let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
-        migrate_forward(&connection, version, &now)?;
+    let identity = FileIdentity::of(path).ok().flatten();
+    let mut connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+    if FileIdentity::of(path).ok().flatten() != identity {
+        return Err(LedgerError::StoreReplaced { path: path.clone() });
     }
-    check_schema(&connection, path)?;
+    let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
+    bring_forward(&mut connection, path, &now).map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
-    check_binding(ledger, &connection, &store_id)?;
+    check_binding(ledger, &connection, &store_id, dirty)?;
     let key = ledger.load_key(&store_id)?;
     Ok(Writer {
-        identity: FileIdentity::of(path).ok().flatten(),
+        identity,
         connection,
         key,
         store_id,
@@ -162,74 +190,166 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     })
 }
 
+/// What the file is, by a look that cannot change it; a strange one of ours is refused.
+fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
+    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
+    match kind {
+        FileKind::Ours(version) => check_schema(&reader, path, version)?,
+        FileKind::Blank if has_earlier_data(path) => {
+            return Err(unreadable(
+                path,
+                "it holds no tables, but backups, a log or JSONL files lie beside it",
+            ));
+        }
+        FileKind::Blank | FileKind::Plugin(_) => {}
+    }
+    Ok(kind)
+}
+
 /// What can be said of the file before SQLite sees it.
 fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
-    let missing = || LedgerError::NoStore { path: path.to_owned() };
+    check_folders(path)?;
+    let missing = || LedgerError::NoStore {
+        path: path.to_owned(),
+    };
     let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
     if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
         // SQLite takes an empty file for a new database; here that would hide what was lost.
-        return Err(unreadable(path, "the file is empty, but backups or JSONL files lie beside it"));
+        return Err(unreadable(
+            path,
+            "the file is empty, but backups, a log or JSONL files lie beside it",
+        ));
+    }
+    Ok(())
+}
+
+/// A repository can bring a link in the place of `.swarm` or `.swarm/memory`: the store would be
+/// one somewhere else.
+pub(super) fn check_folders(path: &Path) -> Result<(), LedgerError> {
+    let folder = path.parent();
+    let above = folder
+        .and_then(Path::parent)
+        .filter(|above| above.file_name().is_some_and(|name| name == ".swarm"));
+    for place in folder.into_iter().chain(above) {
+        if std::fs::symlink_metadata(place).is_ok_and(|found| !found.is_dir()) {
+            return Err(unreadable(
+                path,
+                "a link or a file is in the place of its folder",
+            ));
+        }
     }
     Ok(())
 }
 
 /// Whether data of an earlier store lies beside the file.
 fn has_earlier_data(path: &Path) -> bool {
-    let Some(folder) = path.parent() else { return false };
-    let backups = std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
-    backups || ["memories.jsonl", "proposals.jsonl"].iter().any(|name| folder.join(name).exists())
+    let Some(folder) = path.parent() else {
+        return false;
+    };
+    let backups =
+        std::fs::read_dir(folder.join("backups")).is_ok_and(|mut entries| entries.next().is_some());
+    // SQLite deletes the log of an empty file, and with it the last trace of what was there.
+    let log = log_length(path) > 0;
+    backups
+        || log
+        || ["memories.jsonl", "proposals.jsonl"]
+            .iter()
+            .any(|name| folder.join(name).exists())
 }
 
 fn unreadable(path: &Path, reason: &str) -> LedgerError {
-    LedgerError::StoreUnreadable { path: path.to_owned(), reason: reason.to_owned() }
+    LedgerError::StoreUnreadable {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+    }
 }
 
 /// Names the path in failures that SQLite reports without one.
 pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
     match error {
-        LedgerError::StoreUnreadable { path: empty, reason } if empty.as_os_str().is_empty() => {
-            LedgerError::StoreUnreadable { path: path.to_owned(), reason }
-        }
-        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore { path: path.to_owned() },
+        LedgerError::StoreUnreadable {
+            path: empty,
+            reason,
+        } if empty.as_os_str().is_empty() => LedgerError::StoreUnreadable {
+            path: path.to_owned(),
+            reason,
+        },
+        LedgerError::ReadOnlyStore { .. } => LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        },
         other => other,
     }
 }
 
 fn check_writable(path: &Path) -> Result<(), LedgerError> {
-    let read_only = || LedgerError::ReadOnlyStore { path: path.to_owned() };
-    std::fs::OpenOptions::new().append(true).open(path).map_err(|_| read_only())?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    tempfile_probe(folder).map_err(|_| read_only())
+    let read_only = || LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    };
+    std::fs::OpenOptions::new()
+        .append(true)
+        .open(path)
+        .map_err(|_| read_only())?;
+    if may_make_files(path.parent().unwrap_or(Path::new("."))) {
+        Ok(())
+    } else {
+        Err(read_only())
+    }
 }
 
-/// Write-ahead logging needs to make files beside the store.
-fn tempfile_probe(folder: &Path) -> std::io::Result<()> {
-    let probe = folder.join(format!(".probe-{}", std::process::id()));
-    std::fs::OpenOptions::new().write(true).create(true).truncate(true).open(&probe)?;
-    std::fs::remove_file(probe)
+/// Write-ahead logging needs to make files beside the store. Asked, not tried: a file with a
+/// name that can be guessed would be written through a link that lies in wait.
+#[cfg(unix)]
+fn may_make_files(folder: &Path) -> bool {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+    accessat(
+        CWD,
+        folder,
+        Access::WRITE_OK | Access::EXEC_OK,
+        AtFlags::EACCESS,
+    )
+    .is_ok()
 }
+
+#[cfg(not(unix))]
+fn may_make_files(folder: &Path) -> bool {
+    std::fs::metadata(folder).is_ok_and(|found| !found.permissions().readonly())
+}
+
+const PRESENCE: &str = "open.lock";
 
 fn presence_path(path: &Path) -> PathBuf {
-    path.parent().unwrap_or(Path::new(".")).join("locks").join("open.lock")
+    path.parent()
+        .unwrap_or(Path::new("."))
+        .join("locks")
+        .join(PRESENCE)
 }
 
 /// Takes the shared lock that says: somebody has this store open for writing.
 fn announce(path: &Path) -> Option<File> {
-    let lock = presence_path(path);
-    std::fs::create_dir_all(lock.parent()?).ok()?;
-    let file = File::options().create(true).append(true).open(lock).ok()?;
-    file.try_lock_shared().ok()?;
-    Some(file)
+    let file = super::create::lock_file(path, PRESENCE).ok()?;
+    // Somebody who looks whether all are dead holds it for a moment.
+    for _ in 0..100 {
+        if file.try_lock_shared().is_ok() {
+            return Some(file);
+        }
+        std::thread::yield_now();
+    }
+    None
+}
+
+fn log_length(path: &Path) -> u64 {
+    let mut wal = path.as_os_str().to_owned();
+    wal.push("-wal");
+    std::fs::symlink_metadata(wal).map_or(0, |meta| meta.len())
 }
 
 /// A write-ahead log that nobody alive holds: the last writer died.
 fn is_dirty(path: &Path) -> bool {
-    let mut wal = path.as_os_str().to_owned();
-    wal.push("-wal");
-    if !std::fs::metadata(wal).is_ok_and(|meta| meta.len() > 0) {
+    if log_length(path) == 0 {
         return false;
     }
     match File::open(presence_path(path)) {
@@ -238,30 +358,44 @@ fn is_dirty(path: &Path) -> bool {
     }
 }
 
-fn check_binding(ledger: &Ledger, connection: &Connection, id: &StoreId) -> Result<(), LedgerError> {
+fn check_binding(
+    ledger: &Ledger,
+    connection: &Connection,
+    id: &StoreId,
+    dirty: bool,
+) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let state = ledger.state_dir(id)?;
     let hash = schema_hash(connection)?;
     let version = u32::try_from(NEWEST).unwrap_or(u32::MAX);
-    let seen = Observed { store_id: id.as_str(), schema_version: version, schema_hash: &hash };
+    let seen = Observed {
+        store_id: id.as_str(),
+        schema_version: version,
+        schema_hash: &hash,
+    };
     let identity = FileIdentity::of(path).ok().flatten();
     let remembered = state.load_binding()?;
     let bound = BindingState::of(remembered.as_ref(), identity.as_ref(), &seen);
-    if bound == BindingState::Fresh && !is_dirty(path) {
+    if bound == BindingState::Fresh && !dirty {
         return Ok(());
     }
-    full_check(connection, path)?;
+    let checked = full_check(connection, path);
     let binding = Binding {
         store_id: id.to_string(),
         dev: identity.as_ref().map(|identity| identity.dev),
         ino: identity.as_ref().map(|identity| identity.ino),
         schema_version: version,
-        schema_hash: hash,
+        // A damaged file must not pass for the checked one once its log is folded in.
+        schema_hash: if checked.is_ok() {
+            hash
+        } else {
+            "damaged".to_owned()
+        },
         created_from: meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
     };
     // A state folder that cannot be written only means that the next opening checks again.
     let _ = state.save_binding(&binding);
-    Ok(())
+    checked
 }
 
 /// The whole file: pages, indexes, and the full-text indexes through their own check.
@@ -270,5 +404,9 @@ pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), Led
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(sqlite("checking the store"))
         .map_err(|error| at(path, error))?;
-    if answer == "ok" { Ok(()) } else { Err(unreadable(path, &answer)) }
+    if answer == "ok" {
+        Ok(())
+    } else {
+        Err(unreadable(path, &answer))
+    }
 }

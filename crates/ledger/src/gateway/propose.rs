@@ -2,7 +2,9 @@
 
 use super::Ledger;
 use crate::error::LedgerError;
-use crate::gate::{Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, home_scope};
+use crate::gate::{
+    Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, home_scope,
+};
 use crate::session::Session;
 use crate::store::write::WriteTx;
 use model::{
@@ -42,15 +44,26 @@ pub struct ProposalReceipt {
 
 impl Ledger {
     /// Takes a proposal from an agent.
-    pub fn propose(&self, session: &Session, draft: ProposalDraft) -> Result<ProposalReceipt, NotDone> {
+    pub fn propose(
+        &self,
+        session: &Session,
+        draft: ProposalDraft,
+    ) -> Result<ProposalReceipt, NotDone> {
         self.with_writer(|writer| {
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let (home, known) = home_scope(&tx, session)?;
-            let scope_id = known.clone().unwrap_or_else(|| ScopeId::from_bytes(tx.random_bytes()));
-            let request =
-                ProposalRequest { session, home: &home, scope_id: &scope_id, draft, policy: &self.policy };
+            let scope_id = known
+                .clone()
+                .unwrap_or_else(|| ScopeId::from_bytes(tx.random_bytes()));
+            let request = ProposalRequest {
+                session,
+                home: &home,
+                scope_id: &scope_id,
+                draft,
+                policy: &self.policy,
+            };
             let admitted = match admit_proposal(&tx, request)? {
-                Proposed::Existing(existing) => return Ok(existing_receipt(existing)),
+                Proposed::Existing(existing) => return Ok(existing_receipt(*existing)),
                 Proposed::New(admitted) => *admitted,
             };
             if known.is_none() {

@@ -15,7 +15,10 @@ impl Ledger {
     pub fn record_usage(&self, usage: RecallUsage) -> Result<(), LedgerError> {
         self.with_writer(|writer| {
             let patience = |time: Duration, writer: &super::Writer| {
-                writer.connection.busy_timeout(time).map_err(crate::error::sqlite("setting the busy timeout"))
+                writer
+                    .connection
+                    .busy_timeout(time)
+                    .map_err(crate::error::sqlite("setting the busy timeout"))
             };
             patience(PATIENCE, writer)?;
             let written = write_usage(&mut writer.connection, admit_usage(usage), &self.seams);

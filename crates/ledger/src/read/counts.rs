@@ -36,7 +36,11 @@ impl ScopedReader {
         let mut known = Vec::new();
         for id in &self.scope_ids {
             if let Some(row) = scope_load(&self.connection, id)? {
-                known.push(KnownScope { scope_id: row.scope_id, scope: row.scope, aliases: row.aliases });
+                known.push(KnownScope {
+                    scope_id: row.scope_id,
+                    scope: row.scope,
+                    aliases: row.aliases,
+                });
             }
         }
         Ok(known)

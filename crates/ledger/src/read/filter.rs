@@ -48,7 +48,13 @@ pub struct CandidateFilter {
 impl CandidateFilter {
     /// Everything that a manual recall sees now.
     pub fn manual() -> Self {
-        Self { kinds: None, view: View::Manual, include: Include::default(), valid_at: None, known_at: None }
+        Self {
+            kinds: None,
+            view: View::Manual,
+            include: Include::default(),
+            valid_at: None,
+            known_at: None,
+        }
     }
 
     /// Lifecycles that may come back.
@@ -64,12 +70,23 @@ impl CandidateFilter {
     }
 
     /// The last word on one item: the SQL filter narrows, this decides.
-    pub(crate) fn admits(&self, item: &StoredItem) -> bool {
+    pub(crate) fn admits(&self, item: &StoredItem, now: &Timestamp) -> bool {
         let state = trust_state(item.facts);
         if matches!(state, TrustState::Quarantined | TrustState::Rejected) {
             return false;
         }
         if !self.lifecycles().contains(&item.lifecycle.as_str()) {
+            return false;
+        }
+        // The columns that the SELECT filters by are not under the row's MAC; these are.
+        if self
+            .kinds
+            .as_ref()
+            .is_some_and(|kinds| !kinds.contains(&item.record.kind))
+        {
+            return false;
+        }
+        if !self.include.expired && has_expired(item, self.valid_at.as_ref().unwrap_or(now)) {
             return false;
         }
         match self.view {
@@ -80,10 +97,19 @@ impl CandidateFilter {
                     && item.facts.authority == Authority::Curator
                     && item.provenance.channel == model::Channel::Import;
                 let preference = item.record.kind == Kind::UserPreference;
-                !item.flags.iter().any(|flag| {
-                    matches!(flag, model::Flag::Ignored | model::Flag::PredatesRule(_))
-                }) && injection(item.facts, preference, legacy).is_some()
+                !item
+                    .flags
+                    .iter()
+                    .any(|flag| matches!(flag, model::Flag::Ignored | model::Flag::PredatesRule(_)))
+                    && injection(item.facts, preference, legacy).is_some()
             }
         }
     }
+}
+
+fn has_expired(item: &StoredItem, at: &Timestamp) -> bool {
+    item.record
+        .expires_at
+        .as_ref()
+        .is_some_and(|expiry| expiry.millis() <= at.millis())
 }

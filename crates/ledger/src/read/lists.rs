@@ -1,11 +1,12 @@
 //! The lists of a session: memories, proposals, and the history of one of them.
 
 use super::reader::{ScopedReader, json_list};
-use super::stored::{Authentic, StoredEvent, StoredItem, StoredProposal, StoredVersion};
+use super::stored::{StoredEvent, StoredItem, StoredProposal, StoredVersion};
 use crate::error::{LedgerError, malformed, sqlite};
 use crate::store::items::{ITEM_COLUMNS, stored_item};
 use crate::store::proposals::{PROPOSAL_COLUMNS, proposal_load, stored_proposal};
-use model::{AuditOperation, Lifecycle, MemoryId, ProposalId, ScopeId, Timestamp};
+use crate::store::versions::VERSION_COLUMNS;
+use model::{AuditOperation, MemoryId, ProposalId, ScopeId, Timestamp};
 use rusqlite::{Connection, Row, params};
 
 impl ScopedReader {
@@ -17,13 +18,19 @@ impl ScopedReader {
             "SELECT {ITEM_COLUMNS} FROM memory_items i
              WHERE i.scope_id IN (SELECT value FROM json_each(?1)) ORDER BY i.item_no"
         );
-        let mut statement = self.connection.prepare_cached(&sql).map_err(sqlite("listing records"))?;
-        let mut rows = statement.query([self.scope_list()]).map_err(sqlite("listing records"))?;
+        let mut statement = self
+            .connection
+            .prepare_cached(&sql)
+            .map_err(sqlite("listing records"))?;
+        let mut rows = statement
+            .query([self.scope_list()])
+            .map_err(sqlite("listing records"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("listing records"))? {
-            let item = stored_item(row, self.key.as_ref())?.item;
-            if !matches!(item.authentic, Authentic::Foreign | Authentic::Unkeyed) {
-                found.push(item);
+            match stored_item(row, self.key.as_ref()) {
+                Ok(loaded) if self.is_ours(&loaded.item) => found.push(loaded.item),
+                Ok(_) => {}
+                Err(_) => self.foreign.set(self.foreign.get() + 1),
             }
         }
         Ok(found)
@@ -36,11 +43,20 @@ impl ScopedReader {
              WHERE scope_id IN (SELECT value FROM json_each(?1)) AND (?2 = 1 OR awaiting = 1)
              ORDER BY created_at, proposal_no"
         );
-        let mut statement = self.connection.prepare_cached(&sql).map_err(sqlite("listing proposals"))?;
-        let mut rows = statement.query(params![self.scope_list(), all]).map_err(sqlite("listing proposals"))?;
+        let mut statement = self
+            .connection
+            .prepare_cached(&sql)
+            .map_err(sqlite("listing proposals"))?;
+        let mut rows = statement
+            .query(params![self.scope_list(), all])
+            .map_err(sqlite("listing proposals"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("listing proposals"))? {
-            found.push(stored_proposal(row, self.key.as_ref())?.stored);
+            // One row that somebody broke must not hide all others.
+            match stored_proposal(row, self.key.as_ref()) {
+                Ok(loaded) => found.push(loaded.stored),
+                Err(_) => self.foreign.set(self.foreign.get() + 1),
+            }
         }
         Ok(found)
     }
@@ -48,7 +64,8 @@ impl ScopedReader {
     /// One proposal of the scopes.
     pub fn proposal(&self, id: &ProposalId) -> Result<Option<StoredProposal>, LedgerError> {
         for scope_id in &self.scope_ids {
-            if let Some(loaded) = proposal_load(&self.connection, scope_id, id, self.key.as_ref())? {
+            if let Some(loaded) = proposal_load(&self.connection, scope_id, id, self.key.as_ref())?
+            {
                 return Ok(Some(loaded.stored));
             }
         }
@@ -68,19 +85,26 @@ impl ScopedReader {
 
     /// Every version of one record of the scopes, oldest first.
     pub fn versions(&self, id: &MemoryId) -> Result<Vec<StoredVersion>, LedgerError> {
+        let sql = format!(
+            "SELECT {VERSION_COLUMNS}, v.expired_at AS closed_at, v.change_seq FROM memory_versions v
+             WHERE v.scope_id IN (SELECT value FROM json_each(?1)) AND v.memory_id = ?2 ORDER BY v.version"
+        );
         let mut statement = self
             .connection
-            .prepare_cached(
-                "SELECT version, record_json, facts, lifecycle, valid_from, valid_to, recorded_at, expired_at,
-                    change_seq FROM memory_versions
-                 WHERE scope_id IN (SELECT value FROM json_each(?1)) AND memory_id = ?2 ORDER BY version",
-            )
+            .prepare_cached(&sql)
             .map_err(sqlite("reading history"))?;
-        let mut rows =
-            statement.query(params![self.scope_list(), id.as_str()]).map_err(sqlite("reading history"))?;
+        let mut rows = statement
+            .query(params![self.scope_list(), id.as_str()])
+            .map_err(sqlite("reading history"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("reading history"))? {
-            found.push(stored_version(row)?);
+            match stored_item(row, self.key.as_ref()) {
+                Ok(loaded) if self.is_ours(&loaded.item) => {
+                    found.push(stored_version(row, loaded.item)?)
+                }
+                Ok(_) => {}
+                Err(_) => self.foreign.set(self.foreign.get() + 1),
+            }
         }
         Ok(found)
     }
@@ -127,8 +151,12 @@ fn events_where(
         "SELECT e.seq, e.ts_us, e.operation, e.subject_id, e.actor, e.channel, e.grant_id, p.json
          FROM audit_events e LEFT JOIN audit_payloads p ON p.seq = e.seq WHERE {condition} ORDER BY e.seq"
     );
-    let mut statement = connection.prepare_cached(&sql).map_err(sqlite("reading the audit"))?;
-    let mut rows = statement.query(params).map_err(sqlite("reading the audit"))?;
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("reading the audit"))?;
+    let mut rows = statement
+        .query(params)
+        .map_err(sqlite("reading the audit"))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next().map_err(sqlite("reading the audit"))? {
         found.push(stored_event(row)?);
@@ -143,8 +171,9 @@ fn stored_event(row: &Row<'_>) -> Result<StoredEvent, LedgerError> {
     Ok(StoredEvent {
         seq: row.get(0).map_err(&failed)?,
         at: Timestamp::from_millis(row.get::<_, i64>(1).map_err(&failed)?.div_euclid(1000)),
-        operation: AuditOperation::parse(&operation)
-            .ok_or_else(|| LedgerError::CannotVerify { what: "the operation of an audit event".into() })?,
+        operation: AuditOperation::parse(&operation).ok_or_else(|| LedgerError::CannotVerify {
+            what: "the operation of an audit event".into(),
+        })?,
         target_id: row.get(3).map_err(&failed)?,
         actor: row.get(4).map_err(&failed)?,
         channel: row.get(5).map_err(&failed)?,
@@ -155,23 +184,18 @@ fn stored_event(row: &Row<'_>) -> Result<StoredEvent, LedgerError> {
     })
 }
 
-fn stored_version(row: &Row<'_>) -> Result<StoredVersion, LedgerError> {
+fn stored_version(row: &Row<'_>, item: StoredItem) -> Result<StoredVersion, LedgerError> {
     let failed = sqlite("reading history");
-    let text = |at: usize| row.get::<_, String>(at).map_err(&failed);
-    let time = |at: usize| -> Result<Option<Timestamp>, LedgerError> {
-        let text: Option<String> = row.get(at).map_err(&failed)?;
-        Ok(text.and_then(|text| Timestamp::parse(&text).ok()))
-    };
-    let moment = |us: i64| Timestamp::from_millis(us.div_euclid(1000));
+    let closed_us: Option<i64> = row.get("closed_at").map_err(&failed)?;
     Ok(StoredVersion {
-        version: row.get(0).map_err(&failed)?,
-        record: serde_json::from_str(&text(1)?).map_err(malformed("record"))?,
-        facts: serde_json::from_str(&text(2)?).map_err(malformed("trust facts"))?,
-        lifecycle: Lifecycle::parse(&text(3)?).unwrap_or(Lifecycle::Deleted),
-        valid_from: time(4)?,
-        valid_to: time(5)?,
-        recorded_at: moment(row.get(6).map_err(&failed)?),
-        expired_at: row.get::<_, Option<i64>>(7).map_err(&failed)?.map(moment),
-        change_seq: row.get(8).map_err(&failed)?,
+        version: item.version,
+        record: item.record,
+        facts: item.facts,
+        lifecycle: item.lifecycle,
+        valid_from: item.valid_from,
+        valid_to: item.valid_to,
+        recorded_at: item.recorded_at,
+        expired_at: closed_us.map(|us| Timestamp::from_millis(us.div_euclid(1000))),
+        change_seq: row.get("change_seq").map_err(&failed)?,
     })
 }

@@ -8,6 +8,6 @@ mod stored;
 
 pub use counts::KnownScope;
 pub use filter::{CandidateFilter, Include, View};
-pub use reader::{IndexHit, ScopedReader};
 pub(crate) use reader::ReaderSource;
+pub use reader::{IndexHit, ScopedReader};
 pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};

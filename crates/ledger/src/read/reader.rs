@@ -7,11 +7,12 @@
 use super::filter::{CandidateFilter, View};
 use super::stored::{Authentic, StoredItem};
 use crate::audit::AuditKey;
-use crate::error::{LedgerError, malformed, sqlite};
-use crate::store::items::{ITEM_COLUMNS, evidence_load, item_load, related_ids, stored_item};
+use crate::error::{LedgerError, sqlite};
+use crate::store::items::{ITEM_COLUMNS, LoadedItem, item_load, related_ids, stored_item};
 use crate::store::search::scope_mark;
+use crate::store::versions::version_at;
 use model::{Lifecycle, MemoryId, Scope, ScopeId, Timestamp};
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, OptionalExtension, named_params};
 use std::cell::Cell;
 
 /// What a reader is made from.
@@ -31,9 +32,11 @@ pub struct ScopedReader {
     /// Internal ids of those scopes that the store knows, in the order of `scopes`.
     pub(super) scope_ids: Vec<ScopeId>,
     scope_set: String,
+    /// Keys of the session's scopes: the scope that a record names must be one of them.
+    scope_keys: Vec<String>,
     now: Timestamp,
     legacy_store: bool,
-    foreign: Cell<u64>,
+    pub(super) foreign: Cell<u64>,
 }
 
 /// A record that our index found.
@@ -65,6 +68,7 @@ impl ScopedReader {
                 scope_ids.push(id);
             }
         }
+        let scope_keys = source.scopes.iter().map(Scope::key).collect();
         let scope_set = json_list(scope_ids.iter().map(ScopeId::as_str));
         Ok(Self {
             connection: source.connection,
@@ -72,6 +76,7 @@ impl ScopedReader {
             scopes: source.scopes,
             scope_ids,
             scope_set,
+            scope_keys,
             now: source.now,
             legacy_store: source.legacy_store,
             foreign: Cell::new(0),
@@ -145,7 +150,8 @@ impl ScopedReader {
             return Ok(Vec::new());
         }
         let marks: Vec<String> = self.scope_ids.iter().map(scope_mark).collect();
-        let query = any_of(marks.iter().flat_map(|mark| terms.iter().map(move |term| format!("{mark}{term}"))));
+        let marked = |mark| terms.iter().map(move |term| format!("{mark}{term}"));
+        let query = any_of(marks.iter().flat_map(marked));
         // The rows are read after the sort: sorting whole records costs more than finding them.
         let sql = format!(
             "SELECT {ITEM_COLUMNS}, hit.rank FROM (
@@ -156,9 +162,13 @@ impl ScopedReader {
              JOIN memory_items i ON i.item_no = hit.item_no ORDER BY hit.rank, i.id"
         );
         let found = self.select(&sql, Some(&query), filter, limit, |row| {
-            row.get::<_, f64>("rank").map_err(sqlite("reading candidates"))
+            row.get::<_, f64>("rank")
+                .map_err(sqlite("reading candidates"))
         })?;
-        Ok(found.into_iter().map(|(item, bm25)| IndexHit { item, bm25 }).collect())
+        Ok(found
+            .into_iter()
+            .map(|(item, bm25)| IndexHit { item, bm25 })
+            .collect())
     }
 
     /// Records that hold any of the plugin's tokens, by its own index, in bm25 order.
@@ -195,13 +205,24 @@ impl ScopedReader {
     }
 
     /// Those of these records that the filter admits, in the order given.
-    pub fn items(&self, ids: &[MemoryId], filter: &CandidateFilter) -> Result<Vec<StoredItem>, LedgerError> {
+    pub fn items(
+        &self,
+        ids: &[MemoryId],
+        filter: &CandidateFilter,
+    ) -> Result<Vec<StoredItem>, LedgerError> {
         let sql = format!(
             "SELECT {ITEM_COLUMNS} FROM memory_items i
              WHERE i.id IN (SELECT value FROM json_each(:query)) AND {CANDIDATE} LIMIT :limit"
         );
         let wanted = json_list(ids.iter().map(MemoryId::as_str));
-        let mut found = self.select(&sql, Some(&wanted), filter, ids.len().max(1) * 8, |_| Ok(()))?;
+        let mut found =
+            self.select(
+                &sql,
+                Some(&wanted),
+                filter,
+                ids.len().max(1) * 8,
+                |_| Ok(()),
+            )?;
         found.sort_by_key(|(item, ())| ids.iter().position(|id| *id == item.record.id));
         Ok(found.into_iter().map(|(item, ())| item).collect())
     }
@@ -221,10 +242,22 @@ impl ScopedReader {
     pub fn item(&self, id: &MemoryId) -> Result<Option<StoredItem>, LedgerError> {
         for scope_id in &self.scope_ids {
             if let Some(loaded) = item_load(&self.connection, scope_id, id, self.key.as_ref())? {
-                return Ok(Some(loaded.item));
+                return Ok(Some(loaded.item).filter(|item| self.is_ours(item)));
             }
         }
         Ok(None)
+    }
+
+    /// Whether this program wrote the row, and for a scope that the session stands in.
+    ///
+    /// The names of scopes lie in rows without a MAC, so the record has the last word.
+    pub(super) fn is_ours(&self, item: &StoredItem) -> bool {
+        let ours = !matches!(item.authentic, Authentic::Foreign | Authentic::Unkeyed)
+            && self.scope_keys.contains(&item.record.scope.key());
+        if !ours {
+            self.foreign.set(self.foreign.get() + 1);
+        }
+        ours
     }
 
     fn select<T>(
@@ -237,13 +270,19 @@ impl ScopedReader {
     ) -> Result<Vec<(StoredItem, T)>, LedgerError> {
         let valid_at = filter.valid_at.as_ref().unwrap_or(&self.now);
         let valid_at = Timestamp::from_millis(valid_at.millis());
-        let kinds = filter.kinds.as_ref().map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
-        let mut statement = self.connection.prepare_cached(sql).map_err(sqlite("reading candidates"))?;
+        let kinds = filter
+            .kinds
+            .as_ref()
+            .map(|kinds| json_list(kinds.iter().map(|kind| kind.as_str())));
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(sqlite("reading candidates"))?;
         let mut rows = statement
             .query(named_params! {
                 ":query": query,
                 ":scopes": self.scope_set,
-                ":lifecycles": json_list(self.lifecycles(filter).into_iter()),
+                ":lifecycles": json_list(Self::lifecycles(filter).into_iter()),
                 ":kinds": kinds,
                 ":unasked": matches!(filter.view, View::Injection { .. }),
                 ":expired_too": filter.include.expired,
@@ -253,9 +292,12 @@ impl ScopedReader {
             .map_err(sqlite("reading candidates"))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("reading candidates"))? {
-            let item = stored_item(row, self.key.as_ref())?.item;
             let extra = extra(row)?;
-            if let Some(item) = self.present(item, filter)? {
+            let Ok(loaded) = stored_item(row, self.key.as_ref()) else {
+                self.foreign.set(self.foreign.get() + 1);
+                continue;
+            };
+            if let Some(item) = self.present(loaded, filter)? {
                 found.push((item, extra));
             }
         }
@@ -263,58 +305,68 @@ impl ScopedReader {
     }
 
     /// A look at the past must find what has been replaced since.
-    fn lifecycles(&self, filter: &CandidateFilter) -> Vec<&'static str> {
+    fn lifecycles(filter: &CandidateFilter) -> Vec<&'static str> {
         match filter.known_at {
             None => filter.lifecycles(),
-            Some(_) => Lifecycle::ALL.iter().map(|lifecycle| lifecycle.as_str()).collect(),
+            Some(_) => Lifecycle::ALL
+                .iter()
+                .map(|lifecycle| lifecycle.as_str())
+                .collect(),
         }
     }
 
     /// The item as the session may see it: authentic, at the version asked for, admitted.
-    fn present(&self, item: StoredItem, filter: &CandidateFilter) -> Result<Option<StoredItem>, LedgerError> {
-        if matches!(item.authentic, Authentic::Foreign | Authentic::Unkeyed) {
-            self.foreign.set(self.foreign.get() + 1);
+    fn present(
+        &self,
+        loaded: LoadedItem,
+        filter: &CandidateFilter,
+    ) -> Result<Option<StoredItem>, LedgerError> {
+        if !self.is_ours(&loaded.item) {
             return Ok(None);
         }
-        let item = match &filter.known_at {
-            None => Some(item),
-            Some(moment) => self.as_known(item, moment)?,
+        let loaded = match &filter.known_at {
+            None => loaded,
+            Some(moment) => match self.as_known(&loaded.item, moment)? {
+                Some(version) => version,
+                None => return Ok(None),
+            },
         };
-        let Some(mut item) = item.filter(|item| filter.admits(item)) else { return Ok(None) };
-        item.evidence = evidence_load(&self.connection, &item)?;
-        Ok(Some(item))
+        if !filter.admits(&loaded.item, &self.now) {
+            return Ok(None);
+        }
+        let item = loaded.with_evidence(&self.connection)?.item;
+        Ok(Some(item).filter(|item| self.is_ours(item)))
     }
 
-    /// The item at the version that was believed at `moment`.
-    fn as_known(&self, mut item: StoredItem, moment: &Timestamp) -> Result<Option<StoredItem>, LedgerError> {
+    /// The item at the version that was believed at `moment`, when that version is authentic.
+    fn as_known(
+        &self,
+        item: &StoredItem,
+        moment: &Timestamp,
+    ) -> Result<Option<LoadedItem>, LedgerError> {
         let known_us = moment.millis().saturating_mul(1000).saturating_add(999);
-        let version: Option<(u64, String, String, String)> = self
-            .connection
-            .prepare_cached(
-                "SELECT version, record_json, facts, lifecycle FROM memory_versions
-                 WHERE scope_id = ?1 AND memory_id = ?2 AND recorded_at <= ?3
-                   AND (expired_at IS NULL OR expired_at > ?3) ORDER BY version DESC LIMIT 1",
-            )
-            .and_then(|mut statement| {
-                statement
-                    .query_row(params![item.scope_id.as_str(), item.record.id.as_str(), known_us], |row| {
-                        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-                    })
-                    .optional()
-            })
-            .map_err(sqlite("reading a version"))?;
-        let Some((version, record, facts, lifecycle)) = version else { return Ok(None) };
-        item.version = version;
-        item.record = serde_json::from_str(&record).map_err(malformed("record"))?;
-        item.facts = serde_json::from_str(&facts).map_err(malformed("trust facts"))?;
-        item.lifecycle = Lifecycle::parse(&lifecycle).unwrap_or(Lifecycle::Deleted);
-        Ok(Some(item))
+        let key = self.key.as_ref();
+        let version = version_at(
+            &self.connection,
+            &item.scope_id,
+            &item.record.id,
+            known_us,
+            key,
+        )?;
+        let Some(mut version) = version else {
+            return Ok(None);
+        };
+        version.item.item_no = item.item_no;
+        let same = version.item.record.id == item.record.id;
+        Ok(Some(version).filter(|version| same && self.is_ours(&version.item)))
     }
 }
 
 /// An FTS5 OR of quoted terms: whatever is in a term stays inside its quotes.
 fn any_of(terms: impl Iterator<Item = String>) -> String {
-    let quoted: Vec<String> = terms.map(|term| format!("\"{}\"", term.replace('"', "\"\""))).collect();
+    let quoted: Vec<String> = terms
+        .map(|term| format!("\"{}\"", term.replace('"', "\"\"")))
+        .collect();
     format!("({})", quoted.join(" OR "))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::audit::AuditKey;
 use model::{
-    AuditOperation, Flag, Lifecycle, MemoryRecord, Proposal, Provenance, RejectClass, ScopeId, Support,
-    Timestamp, TrustFacts, TrustStamp,
+    AuditOperation, Flag, Lifecycle, MemoryRecord, Proposal, Provenance, RejectClass, ScopeId,
+    Support, Timestamp, TrustFacts, TrustStamp,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,7 +23,12 @@ pub enum Authentic {
 }
 
 impl Authentic {
-    pub(crate) fn of(key: Option<&AuditKey>, domain: &str, digest: &[u8; 32], mac: Option<&[u8]>) -> Self {
+    pub(crate) fn of(
+        key: Option<&AuditKey>,
+        domain: &str,
+        digest: &[u8; 32],
+        mac: Option<&[u8]>,
+    ) -> Self {
         match (key, mac) {
             (None, _) => Authentic::Unverifiable,
             (Some(_), None) => Authentic::Unkeyed,

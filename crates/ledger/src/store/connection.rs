@@ -32,7 +32,12 @@ pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, Led
 /// Opens a store of the plugin as it is, so that it can be locked while it is migrated.
 pub(crate) fn open_foreign(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    open(path, flags, busy)
+    let connection = open(path, flags, busy)?;
+    // A migration that fails must not move the log into the old file on its way out.
+    connection
+        .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+        .map_err(sqlite("securing the connection"))?;
+    Ok(connection)
 }
 
 /// Opens for reading: nothing that goes through this connection can write.
@@ -43,7 +48,8 @@ pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, Led
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = match open(path, flags, busy).and_then(probe) {
         Ok(connection) => connection,
-        Err(error) if !has_wal(path) => {
+        // Only where SQLite cannot make its files: a busy store must not be read past its lock.
+        Err(error) if cannot_make_files(&error) && !has_wal(path) => {
             let uri = immutable_uri(path);
             match open(Path::new(&uri), flags | OpenFlags::SQLITE_OPEN_URI, busy).and_then(probe) {
                 Ok(connection) => connection,
@@ -56,6 +62,16 @@ pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, Led
         .execute_batch("PRAGMA query_only = ON; PRAGMA cache_size = -16384;")
         .map_err(sqlite("setting up the read connection"))?;
     Ok(connection)
+}
+
+fn cannot_make_files(error: &LedgerError) -> bool {
+    match error {
+        LedgerError::ReadOnlyStore { .. } => true,
+        LedgerError::Sqlite { source, .. } => {
+            source.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen)
+        }
+        _ => false,
+    }
 }
 
 fn probe(connection: Connection) -> Result<Connection, LedgerError> {
@@ -85,16 +101,25 @@ fn immutable_uri(path: &Path) -> String {
     uri
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place that opens connections")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place that opens connections"
+)]
 fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, LedgerError> {
     if rusqlite::version_number() < OLDEST_SQLITE {
         return Err(LedgerError::StoreUnreadable {
             path: path.to_owned(),
-            reason: format!("the linked SQLite {} is too old to open it safely", rusqlite::version()),
+            reason: format!(
+                "the linked SQLite {} is too old to open it safely",
+                rusqlite::version()
+            ),
         });
     }
-    let connection = Connection::open_with_flags(path, flags).map_err(sqlite("opening the store"))?;
-    connection.busy_timeout(busy).map_err(sqlite("setting the busy timeout"))?;
+    let connection =
+        Connection::open_with_flags(path, flags).map_err(sqlite("opening the store"))?;
+    connection
+        .busy_timeout(busy)
+        .map_err(sqlite("setting the busy timeout"))?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     for (option, on) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -105,7 +130,9 @@ fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, Led
         // Otherwise a statement is compiled anew whenever a value is bound that its plan looked at.
         (DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true),
     ] {
-        connection.set_db_config(option, on).map_err(sqlite("securing the connection"))?;
+        connection
+            .set_db_config(option, on)
+            .map_err(sqlite("securing the connection"))?;
     }
     for (limit, most) in [
         (Limit::SQLITE_LIMIT_LENGTH, 64 << 20),
@@ -114,7 +141,9 @@ fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, Led
         (Limit::SQLITE_LIMIT_ATTACHED, 0),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10),
     ] {
-        connection.set_limit(limit, most).map_err(sqlite("limiting the connection"))?;
+        connection
+            .set_limit(limit, most)
+            .map_err(sqlite("limiting the connection"))?;
     }
     connection
         .execute_batch("PRAGMA cell_size_check = ON;")

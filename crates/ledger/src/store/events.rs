@@ -27,11 +27,16 @@ pub(crate) fn head(connection: &Connection) -> Result<(i64, Vec<u8>), LedgerErro
     let last = connection
         .prepare_cached("SELECT seq, leaf_hash FROM audit_events ORDER BY seq DESC LIMIT 1")
         .and_then(|mut statement| {
-            statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+            statement
+                .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()
         })
         .map_err(sqlite("reading the head of the audit"))?;
     Ok(last.unwrap_or_else(|| (0, crate::audit::GENESIS.to_vec())))
 }
+
+/// Key in a payload of the hash of the event's row in the mirror.
+pub(crate) const MIRROR_HASH: &str = "mirror";
 
 /// What is needed to append an event.
 pub(crate) struct EventContext<'a> {
@@ -50,9 +55,13 @@ pub(crate) fn event_append(
 ) -> Result<i64, LedgerError> {
     let draft = change.into_change();
     let (last, prev_hash) = head(connection)?;
+    let mirror = mirror_row(connection, &draft, context)?;
     let mut salt = [0; 16];
     context.randomness.fill(&mut salt);
-    let json = draft.payload.to_string();
+    let mut payload = draft.payload;
+    // The mirror has no key of its own, so the event says what its row is.
+    payload[MIRROR_HASH] = Value::from(mirror.hash());
+    let json = payload.to_string();
     let leaf = Leaf {
         seq: last + 1,
         ts_us: context.recorded_us,
@@ -68,25 +77,23 @@ pub(crate) fn event_append(
         prev_hash,
     };
     let hash = leaf.hash();
-    let signature = context.signer.as_ref().map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
+    let signature = context
+        .signer
+        .as_ref()
+        .map(|signer| signer.sign(SIGNATURE_DOMAIN, &hash).to_vec());
     let mac = context.key.map(|key| key.mac("event", &hash));
-    leaf_insert(connection, &leaf, &hash, mac, signature)?;
+    leaf_insert(
+        connection,
+        &leaf,
+        &hash,
+        mac.as_deref(),
+        signature.as_deref(),
+    )?;
     connection
         .prepare_cached("INSERT INTO audit_payloads(seq, salt, json) VALUES (?1, ?2, ?3)")
         .and_then(|mut statement| statement.execute(params![leaf.seq, salt.as_slice(), json]))
         .map_err(sqlite("writing the audit"))?;
-    mirror_append(
-        connection,
-        MirrorRow {
-            id: random_uuid(context.randomness),
-            operation: leaf.operation.mirror_word().to_owned(),
-            target_id: draft.mirror.target_id,
-            reason: draft.mirror.reason.map(str::to_owned),
-            timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000)).as_str().to_owned(),
-            event_json: draft.mirror.event_json.map(|value| value.to_string()),
-            prev_hash: None,
-        },
-    )?;
+    mirror_append(connection, &mirror)?;
     Ok(leaf.seq)
 }
 
@@ -94,8 +101,8 @@ fn leaf_insert(
     connection: &Connection,
     leaf: &Leaf,
     hash: &[u8; 32],
-    mac: Option<Vec<u8>>,
-    signature: Option<Vec<u8>>,
+    mac: Option<&[u8]>,
+    signature: Option<&[u8]>,
 ) -> Result<(), LedgerError> {
     connection
         .prepare_cached(
@@ -133,12 +140,39 @@ pub(crate) fn random_uuid(randomness: &dyn Randomness) -> String {
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
     let hex = model::to_hex(&bytes);
-    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+    format!(
+        "{}-{}-{}-{}-{}",
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..]
+    )
+}
+
+/// The row of the mirror for this event, chained to the one before it.
+fn mirror_row(
+    connection: &Connection,
+    draft: &EventDraft,
+    context: &EventContext<'_>,
+) -> Result<MirrorRow, LedgerError> {
+    Ok(MirrorRow {
+        id: random_uuid(context.randomness),
+        operation: draft.operation.mirror_word().to_owned(),
+        target_id: draft.mirror.target_id.clone(),
+        reason: draft.mirror.reason.map(str::to_owned),
+        timestamp: Timestamp::from_millis(context.recorded_us.div_euclid(1000))
+            .as_str()
+            .to_owned(),
+        event_json: draft.mirror.event_json.as_ref().map(ToString::to_string),
+        prev_hash: Some(
+            mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned()),
+        ),
+    })
 }
 
 /// Appends a row to the mirror and moves the head.
-fn mirror_append(connection: &Connection, mut row: MirrorRow) -> Result<(), LedgerError> {
-    row.prev_hash = Some(mirror::chain_head(connection)?.unwrap_or_else(|| mirror::GENESIS.to_owned()));
+fn mirror_append(connection: &Connection, row: &MirrorRow) -> Result<(), LedgerError> {
     connection
         .prepare_cached(
             "INSERT INTO memory_events(id, operation, target_id, reason, timestamp, event_json, prev_hash)
@@ -158,4 +192,3 @@ fn mirror_append(connection: &Connection, mut row: MirrorRow) -> Result<(), Ledg
         .map_err(sqlite("writing the mirror of the audit"))?;
     crate::store::meta::meta_set(connection, mirror::CHAIN_HEAD, &row.hash())
 }
-

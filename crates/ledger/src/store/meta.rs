@@ -11,7 +11,7 @@ pub(crate) const STORE_ID: &str = "store_id";
 /// Key in `_meta` that tells where the store came from: `new` or `plugin`.
 pub(crate) const ORIGIN: &str = "origin";
 /// Key in `_meta` of the last moment that was recorded, in microseconds.
-const LAST_RECORDED: &str = "last_recorded_us";
+pub(crate) const LAST_RECORDED: &str = "last_recorded_us";
 
 /// Reads one fact.
 pub(crate) fn meta_get(connection: &Connection, key: &str) -> Result<Option<String>, LedgerError> {
@@ -35,12 +35,16 @@ pub(crate) fn meta_set(connection: &Connection, key: &str, value: &str) -> Resul
 /// The id of the store.
 pub(crate) fn store_id(connection: &Connection) -> Result<StoreId, LedgerError> {
     let id = meta_get(connection, STORE_ID)?.unwrap_or_default();
-    StoreId::parse(&id).map_err(|_| LedgerError::CannotVerify { what: "the store's id".into() })
+    StoreId::parse(&id).map_err(|_| LedgerError::CannotVerify {
+        what: "the store's id".into(),
+    })
 }
 
 /// The next moment to record: now, or just after the last one when the clock stood or went back.
 pub(crate) fn next_moment(connection: &Connection, now_ms: i64) -> Result<i64, LedgerError> {
-    let last = meta_get(connection, LAST_RECORDED)?.and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+    let last = meta_get(connection, LAST_RECORDED)?
+        .and_then(|text| text.parse::<i64>().ok())
+        .unwrap_or(0);
     let moment = now_ms.saturating_mul(1000).max(last.saturating_add(1));
     meta_set(connection, LAST_RECORDED, &moment.to_string())?;
     Ok(moment)
@@ -54,7 +58,10 @@ pub(crate) struct NewScope {
 }
 
 /// The id of the scope with this key, or with this key as an alias.
-pub(crate) fn scope_find(connection: &Connection, key: &str) -> Result<Option<ScopeId>, LedgerError> {
+pub(crate) fn scope_find(
+    connection: &Connection,
+    key: &str,
+) -> Result<Option<ScopeId>, LedgerError> {
     let id: Option<String> = connection
         .prepare_cached("SELECT scope_id FROM scope_aliases WHERE alias = ?1")
         .and_then(|mut statement| statement.query_row([key], |row| row.get(0)).optional())
@@ -63,7 +70,10 @@ pub(crate) fn scope_find(connection: &Connection, key: &str) -> Result<Option<Sc
 }
 
 /// Makes a scope known under its key.
-pub(crate) fn scope_insert(connection: &Connection, change: Admitted<NewScope>) -> Result<(), LedgerError> {
+pub(crate) fn scope_insert(
+    connection: &Connection,
+    change: Admitted<NewScope>,
+) -> Result<(), LedgerError> {
     let change = change.into_change();
     let json = serde_json::to_string(&change.scope).expect("a scope always serialises");
     connection
@@ -97,16 +107,23 @@ pub(crate) struct ScopeRow {
 }
 
 /// The scope with this id.
-pub(crate) fn scope_load(connection: &Connection, scope_id: &ScopeId) -> Result<Option<ScopeRow>, LedgerError> {
+pub(crate) fn scope_load(
+    connection: &Connection,
+    scope_id: &ScopeId,
+) -> Result<Option<ScopeRow>, LedgerError> {
     let found: Option<(String, u64, u64)> = connection
         .prepare_cached("SELECT scope_json, awaiting, records FROM scopes WHERE scope_id = ?1")
         .and_then(|mut statement| {
             statement
-                .query_row([scope_id.as_str()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+                .query_row([scope_id.as_str()], |row| {
+                    Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+                })
                 .optional()
         })
         .map_err(sqlite("reading a scope"))?;
-    let Some((json, awaiting, records)) = found else { return Ok(None) };
+    let Some((json, awaiting, records)) = found else {
+        return Ok(None);
+    };
     let mut statement = connection
         .prepare_cached("SELECT alias FROM scope_aliases WHERE scope_id = ?1 ORDER BY alias")
         .map_err(sqlite("reading a scope"))?;
@@ -115,11 +132,19 @@ pub(crate) fn scope_load(connection: &Connection, scope_id: &ScopeId) -> Result<
         .and_then(Iterator::collect)
         .map_err(sqlite("reading a scope"))?;
     let scope = serde_json::from_str(&json).map_err(malformed("scope"))?;
-    Ok(Some(ScopeRow { scope_id: scope_id.clone(), scope, aliases, awaiting, records }))
+    Ok(Some(ScopeRow {
+        scope_id: scope_id.clone(),
+        scope,
+        aliases,
+        awaiting,
+        records,
+    }))
 }
 
 /// The last moment that the store recorded, in milliseconds, rounded up.
 pub(crate) fn last_moment_ms(connection: &Connection) -> Result<i64, LedgerError> {
-    let last = meta_get(connection, LAST_RECORDED)?.and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+    let last = meta_get(connection, LAST_RECORDED)?
+        .and_then(|text| text.parse::<i64>().ok())
+        .unwrap_or(0);
     Ok(last.div_euclid(1000))
 }

@@ -4,6 +4,7 @@
 //! [`Admitted`]: crate::gate::Admitted
 
 pub(crate) mod connection;
+pub(crate) mod derived;
 pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
@@ -14,4 +15,5 @@ pub(crate) mod rows;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod usage;
+pub(crate) mod versions;
 pub(crate) mod write;

@@ -7,8 +7,9 @@ use crate::error::{LedgerError, sqlite};
 use crate::gate::Admitted;
 use crate::store::meta::meta_set;
 use model::{MemoryRecord, Proposal};
-use rusqlite::types::Value;
-use rusqlite::{Connection, params, params_from_iter};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, ErrorCode, params, params_from_iter};
+use std::collections::HashSet;
 
 /// A stored record of the plugin with its provenance columns.
 pub(crate) struct PluginItem {
@@ -55,20 +56,51 @@ pub(crate) struct SideTables {
 
 /// The side tables and the columns that any version has; absent columns are left to the default.
 const SIDE_TABLES: [(&str, &[&str]); 5] = [
-    ("memory_events", &["id", "operation", "target_id", "reason", "timestamp", "event_json", "prev_hash"]),
+    (
+        "memory_events",
+        &[
+            "id",
+            "operation",
+            "target_id",
+            "reason",
+            "timestamp",
+            "event_json",
+            "prev_hash",
+        ],
+    ),
     (
         "memory_recall_usage",
         &[
-            "id", "bundle_id", "timestamp", "usage_json", "q_value", "last_reward", "task_outcome",
-            "council_verdict_json", "reward_key", "run_id", "unit_id",
+            "id",
+            "bundle_id",
+            "timestamp",
+            "usage_json",
+            "q_value",
+            "last_reward",
+            "task_outcome",
+            "council_verdict_json",
+            "reward_key",
+            "run_id",
+            "unit_id",
         ],
     ),
-    ("memory_outcomes", &["id", "memory_id", "generation", "at", "event_json"]),
+    (
+        "memory_outcomes",
+        &["id", "memory_id", "generation", "at", "event_json"],
+    ),
     (
         "memory_reward_events",
         &[
-            "id", "memory_id", "run_id", "unit_id", "verdict", "reward", "q_before", "q_after",
-            "verdict_synthesis_json", "timestamp",
+            "id",
+            "memory_id",
+            "run_id",
+            "unit_id",
+            "verdict",
+            "reward",
+            "q_before",
+            "q_after",
+            "verdict_synthesis_json",
+            "timestamp",
         ],
     ),
     ("embedding_config", &["key", "value"]),
@@ -79,7 +111,7 @@ pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, 
     let mut unreadable = Vec::new();
     let items = read_items(connection, &mut unreadable)?;
     let proposals = read_proposals(connection, &mut unreadable)?;
-    let relations = read_relations(connection)?;
+    let relations = read_relations(connection, &mut unreadable)?;
     let mut tables = Vec::new();
     for (name, columns) in SIDE_TABLES {
         tables.extend(read_side(connection, name, columns)?);
@@ -89,8 +121,38 @@ pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, 
     } else {
         crate::store::meta::meta_get(connection, crate::audit::mirror::CHAIN_HEAD)?
     };
-    let side = SideTables { tables, chain_head, unreadable: unreadable.clone() };
-    Ok(PluginStore { items, proposals, relations, unreadable, side })
+    let side = SideTables {
+        tables,
+        chain_head,
+        unreadable: unreadable.clone(),
+    };
+    Ok(PluginStore {
+        items,
+        proposals,
+        relations,
+        unreadable,
+        side,
+    })
+}
+
+/// The tables that are read, as far as the file has them.
+pub(crate) fn plugin_tables(connection: &Connection) -> Result<Vec<&'static str>, LedgerError> {
+    let side = SIDE_TABLES.iter().map(|(name, _)| *name);
+    let mut there = Vec::new();
+    for name in [
+        "memory_items",
+        "memory_proposals",
+        "memory_relations",
+        "_meta",
+    ]
+    .into_iter()
+    .chain(side)
+    {
+        if !columns_of(connection, name)?.is_empty() {
+            there.push(name);
+        }
+    }
+    Ok(there)
 }
 
 /// The columns of a table; none when it is not an ordinary table of the file.
@@ -114,9 +176,18 @@ fn columns_of(connection: &Connection, table: &str) -> Result<Vec<String>, Ledge
         .map_err(sqlite("reading a plugin table"))
 }
 
-fn read_items(connection: &Connection, unreadable: &mut Vec<UnreadableRow>) -> Result<Vec<PluginItem>, LedgerError> {
+fn read_items(
+    connection: &Connection,
+    unreadable: &mut Vec<UnreadableRow>,
+) -> Result<Vec<PluginItem>, LedgerError> {
     let columns = columns_of(connection, "memory_items")?;
-    let column = |name: &'static str| if columns.iter().any(|known| known == name) { name } else { "NULL" };
+    let column = |name: &'static str| {
+        if columns.iter().any(|known| known == name) {
+            name
+        } else {
+            "NULL"
+        }
+    };
     let sql = format!(
         "SELECT id, record_json, deleted, superseded_by, {}, {}, {}, {} FROM memory_items ORDER BY rowid",
         column("source_task_id"),
@@ -124,24 +195,52 @@ fn read_items(connection: &Connection, unreadable: &mut Vec<UnreadableRow>) -> R
         column("valid_from"),
         column("supersedes_reason"),
     );
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading the plugin's records"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's records"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading the plugin's records"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the plugin's records"))?;
     let mut items = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's records"))? {
+    let mut seen = SeenIds::default();
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the plugin's records"))?
+    {
         let id: Option<String> = row.get(0).ok();
-        let json = text_of(row, 1);
+        let json = match text_of(row, 1) {
+            Ok(json) => json,
+            Err((content, reason)) => {
+                unreadable.push(UnreadableRow {
+                    table: "memory_items",
+                    id,
+                    content,
+                    reason,
+                });
+                continue;
+            }
+        };
         let parsed = serde_json::from_str::<MemoryRecord>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|record| same_id(record.id.as_str(), id.as_deref()).map(|()| record)) {
+        match parsed.and_then(|record| {
+            seen.take(record.id.as_str(), id.as_deref())
+                .map(|()| record)
+        }) {
             Ok(record) => items.push(PluginItem {
                 record,
-                deleted: row.get::<_, Option<bool>>(2).ok().flatten().unwrap_or(false),
+                // What is neither null nor zero does not come back as a memory in force.
+                deleted: !matches!(row.get_ref(2), Ok(ValueRef::Null | ValueRef::Integer(0))),
                 superseded_by: row.get(3).ok().flatten(),
                 task_id: row.get(4).ok().flatten(),
                 agent_role: row.get(5).ok().flatten(),
                 valid_from: row.get(6).ok().flatten(),
                 supersedes_reason: row.get(7).ok().flatten(),
             }),
-            Err(reason) => unreadable.push(UnreadableRow { table: "memory_items", id, content: json, reason }),
+            Err(reason) => unreadable.push(UnreadableRow {
+                table: "memory_items",
+                id,
+                content: json,
+                reason,
+            }),
         }
     }
     Ok(items)
@@ -157,48 +256,130 @@ fn read_proposals(
     let mut statement = connection
         .prepare("SELECT id, proposal_json FROM memory_proposals ORDER BY rowid")
         .map_err(sqlite("reading the plugin's proposals"))?;
-    let mut rows = statement.query([]).map_err(sqlite("reading the plugin's proposals"))?;
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the plugin's proposals"))?;
     let mut proposals = Vec::new();
-    while let Some(row) = rows.next().map_err(sqlite("reading the plugin's proposals"))? {
+    let mut seen = SeenIds::default();
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the plugin's proposals"))?
+    {
         let id: Option<String> = row.get(0).ok();
-        let json = text_of(row, 1);
+        let json = match text_of(row, 1) {
+            Ok(json) => json,
+            Err((content, reason)) => {
+                unreadable.push(UnreadableRow {
+                    table: "memory_proposals",
+                    id,
+                    content,
+                    reason,
+                });
+                continue;
+            }
+        };
         let parsed = serde_json::from_str::<Proposal>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|proposal| same_id(proposal.id.as_str(), id.as_deref()).map(|()| proposal)) {
+        match parsed.and_then(|proposal| {
+            seen.take(proposal.id.as_str(), id.as_deref())
+                .map(|()| proposal)
+        }) {
             Ok(proposal) => proposals.push(proposal),
             Err(reason) => {
-                unreadable.push(UnreadableRow { table: "memory_proposals", id, content: json, reason });
+                unreadable.push(UnreadableRow {
+                    table: "memory_proposals",
+                    id,
+                    content: json,
+                    reason,
+                });
             }
         }
     }
     Ok(proposals)
 }
 
-fn text_of(row: &rusqlite::Row<'_>, at: usize) -> String {
+/// A column as text; what is no text is kept in a form that loses nothing.
+fn text_of(row: &rusqlite::Row<'_>, at: usize) -> Result<String, (String, String)> {
     match row.get_ref(at) {
-        Ok(value) => match value.as_bytes() {
-            Ok(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-            Err(_) => format!("{value:?}"),
-        },
-        Err(_) => String::new(),
+        Ok(ValueRef::Text(bytes)) => String::from_utf8(bytes.to_vec()).map_err(|_| {
+            (
+                format!("x'{}'", model::to_hex(bytes)),
+                "the text is not valid UTF-8".to_owned(),
+            )
+        }),
+        Ok(other) => Err((
+            value_text(other),
+            "the column does not hold text".to_owned(),
+        )),
+        Err(error) => Err((String::new(), error.to_string())),
     }
 }
 
-/// The column finds the row, so it must be the record's own id.
-fn same_id(record_id: &str, column: Option<&str>) -> Result<(), String> {
-    if column == Some(record_id) { Ok(()) } else { Err("the id column is not the id of the record".to_owned()) }
+/// A value as an SQL literal.
+fn value_text(value: ValueRef<'_>) -> String {
+    match value {
+        ValueRef::Null => "null".to_owned(),
+        ValueRef::Integer(number) => number.to_string(),
+        ValueRef::Real(number) => number.to_string(),
+        ValueRef::Text(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        ValueRef::Blob(bytes) => format!("x'{}'", model::to_hex(bytes)),
+    }
 }
 
-fn read_relations(connection: &Connection) -> Result<Vec<(String, String, Option<String>, String)>, LedgerError> {
+/// Ids that came by, for a table whose key a stranger took away.
+#[derive(Default)]
+struct SeenIds(HashSet<String>);
+
+impl SeenIds {
+    /// The column finds the row, so it must be the record's own id, and only one row's.
+    fn take(&mut self, record_id: &str, column: Option<&str>) -> Result<(), String> {
+        if column != Some(record_id) {
+            return Err("the id column is not the id of the record".to_owned());
+        }
+        if self.0.insert(record_id.to_owned()) {
+            Ok(())
+        } else {
+            Err("another row has the same id".to_owned())
+        }
+    }
+}
+
+type RelationRow = (String, String, Option<String>, String);
+
+fn read_relations(
+    connection: &Connection,
+    unreadable: &mut Vec<UnreadableRow>,
+) -> Result<Vec<RelationRow>, LedgerError> {
     if columns_of(connection, "memory_relations")?.is_empty() {
         return Ok(Vec::new());
     }
     let mut statement = connection
         .prepare("SELECT source_id, target_id, proposal_id, created_at FROM memory_relations ORDER BY 1, 2")
         .map_err(sqlite("reading the plugin's relations"))?;
-    statement
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-        .and_then(Iterator::collect)
-        .map_err(sqlite("reading the plugin's relations"))
+    let mut rows = statement
+        .query([])
+        .map_err(sqlite("reading the plugin's relations"))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows
+        .next()
+        .map_err(sqlite("reading the plugin's relations"))?
+    {
+        let relation = || Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+        match relation() {
+            Ok(relation) => found.push(relation),
+            Err(error @ rusqlite::Error::InvalidColumnType(..)) => unreadable.push(UnreadableRow {
+                table: "memory_relations",
+                id: row.get(0).ok(),
+                content: (0..4)
+                    .filter_map(|at| row.get_ref(at).ok())
+                    .map(value_text)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+                reason: error.to_string(),
+            }),
+            Err(error) => return Err(sqlite("reading the plugin's relations")(error)),
+        }
+    }
+    Ok(found)
 }
 
 fn read_side(
@@ -207,33 +388,58 @@ fn read_side(
     wanted: &'static [&'static str],
 ) -> Result<Option<SideTable>, LedgerError> {
     let there = columns_of(connection, name)?;
-    let columns: Vec<&'static str> =
-        wanted.iter().copied().filter(|column| there.iter().any(|known| known == column)).collect();
+    let columns: Vec<&'static str> = wanted
+        .iter()
+        .copied()
+        .filter(|column| there.iter().any(|known| known == column))
+        .collect();
     if columns.is_empty() {
         return Ok(None);
     }
     let sql = format!("SELECT {} FROM {name} ORDER BY rowid", columns.join(", "));
-    let mut statement = connection.prepare(&sql).map_err(sqlite("reading a plugin table"))?;
+    let mut statement = connection
+        .prepare(&sql)
+        .map_err(sqlite("reading a plugin table"))?;
     let rows = statement
         .query_map([], |row| (0..columns.len()).map(|at| row.get(at)).collect())
         .and_then(Iterator::collect)
         .map_err(sqlite("reading a plugin table"))?;
-    Ok(Some(SideTable { name, columns, rows }))
+    Ok(Some(SideTable {
+        name,
+        columns,
+        rows,
+    }))
 }
 
-/// Writes the side tables into a new store, row by row as they were.
-pub(crate) fn side_tables_insert(connection: &Connection, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+/// Writes the side tables into a new store, row by row as they were, and the rows that do not
+/// fit beside those that nobody can read. Gives back the ones that did not fit.
+pub(crate) fn side_tables_insert(
+    connection: &Connection,
+    change: Admitted<SideTables>,
+) -> Result<Vec<UnreadableRow>, LedgerError> {
     let side = change.into_change();
+    let mut left_out = Vec::new();
     for table in &side.tables {
         let marks = vec!["?"; table.columns.len()].join(", ");
-        let sql =
-            format!("INSERT INTO {}({}) VALUES ({marks})", table.name, table.columns.join(", "));
-        let mut statement = connection.prepare(&sql).map_err(sqlite("keeping a plugin table"))?;
+        let sql = format!(
+            "INSERT INTO {}({}) VALUES ({marks})",
+            table.name,
+            table.columns.join(", ")
+        );
+        let mut statement = connection
+            .prepare(&sql)
+            .map_err(sqlite("keeping a plugin table"))?;
         for row in &table.rows {
-            statement.execute(params_from_iter(row)).map_err(sqlite("keeping a plugin table"))?;
+            match statement.execute(params_from_iter(row)) {
+                Ok(_) => {}
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                    left_out.push(unfit_row(table, row, &error));
+                }
+                Err(error) => return Err(sqlite("keeping a plugin table")(error)),
+            }
         }
     }
-    for row in &side.unreadable {
+    for row in side.unreadable.iter().chain(&left_out) {
         connection
             .execute(
                 "INSERT INTO unreadable_rows(source_table, source_id, content, reason) VALUES (?1, ?2, ?3, ?4)",
@@ -241,9 +447,22 @@ pub(crate) fn side_tables_insert(connection: &Connection, change: Admitted<SideT
             )
             .map_err(sqlite("keeping an unreadable row"))?;
     }
-    match side.chain_head {
-        Some(head) => meta_set(connection, crate::audit::mirror::CHAIN_HEAD, &head),
-        None => Ok(()),
+    if let Some(head) = side.chain_head {
+        meta_set(connection, crate::audit::mirror::CHAIN_HEAD, &head)?;
+    }
+    Ok(left_out)
+}
+
+fn unfit_row(table: &SideTable, row: &[Value], error: &rusqlite::Error) -> UnreadableRow {
+    let named = table.columns.iter().zip(row);
+    let fields: Vec<String> = named
+        .map(|(column, value)| format!("{column}: {}", value_text(ValueRef::from(value))))
+        .collect();
+    UnreadableRow {
+        table: table.name,
+        id: row.first().map(|id| value_text(ValueRef::from(id))),
+        content: fields.join("\n"),
+        reason: error.to_string(),
     }
 }
 
@@ -257,7 +476,10 @@ pub(crate) struct PluginRelation {
 }
 
 /// Writes one relation as it was.
-pub(crate) fn relation_insert(connection: &Connection, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+pub(crate) fn relation_insert(
+    connection: &Connection,
+    change: Admitted<PluginRelation>,
+) -> Result<(), LedgerError> {
     let relation = change.into_change();
     connection
         .execute(

@@ -5,7 +5,9 @@ use crate::error::{LedgerError, malformed, sqlite};
 use crate::gate::Admitted;
 use crate::read::{Authentic, StoredProposal};
 use crate::store::items::parse_scope_id;
-use crate::store::rows::{ProposalDigestParts, ProposalRow, flags_json, proposal_digest, provenance_json};
+use crate::store::rows::{
+    ProposalDigestParts, ProposalRow, flags_json, proposal_digest, provenance_json,
+};
 use model::{ProposalId, ProposalStatus, RejectClass, ScopeId, TrustStamp};
 use rusqlite::{Connection, Row, params};
 
@@ -51,7 +53,11 @@ pub(crate) fn proposal_insert(
             ])
         })
         .map_err(sqlite("writing a proposal"))?;
-    count_awaiting(connection, &row.scope_id, i64::from(row.status().awaits_human()))
+    count_awaiting(
+        connection,
+        &row.scope_id,
+        i64::from(row.status().awaits_human()),
+    )
 }
 
 /// Writes what became of a proposal. The wish itself never changes: only its closing fields do.
@@ -81,10 +87,18 @@ pub(crate) fn proposal_update(
         })
         .map_err(sqlite("writing a proposal"))?;
     // Only an awaiting proposal is ever updated, so leaving that state is the one thing to count.
-    count_awaiting(connection, &row.scope_id, -i64::from(!row.status().awaits_human()))
+    count_awaiting(
+        connection,
+        &row.scope_id,
+        -i64::from(!row.status().awaits_human()),
+    )
 }
 
-fn count_awaiting(connection: &Connection, scope_id: &ScopeId, change: i64) -> Result<(), LedgerError> {
+fn count_awaiting(
+    connection: &Connection,
+    scope_id: &ScopeId,
+    change: i64,
+) -> Result<(), LedgerError> {
     if change == 0 {
         return Ok(());
     }
@@ -124,10 +138,18 @@ pub(crate) fn proposal_load(
     id: &ProposalId,
     key: Option<&AuditKey>,
 ) -> Result<Option<LoadedProposal>, LedgerError> {
-    let sql = format!("SELECT {PROPOSAL_COLUMNS} FROM memory_proposals WHERE scope_id = ?1 AND id = ?2");
-    let mut statement = connection.prepare_cached(&sql).map_err(sqlite("reading a proposal"))?;
-    let mut rows = statement.query([scope_id.as_str(), id.as_str()]).map_err(sqlite("reading a proposal"))?;
-    rows.next().map_err(sqlite("reading a proposal"))?.map(|row| stored_proposal(row, key)).transpose()
+    let sql =
+        format!("SELECT {PROPOSAL_COLUMNS} FROM memory_proposals WHERE scope_id = ?1 AND id = ?2");
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("reading a proposal"))?;
+    let mut rows = statement
+        .query([scope_id.as_str(), id.as_str()])
+        .map_err(sqlite("reading a proposal"))?;
+    rows.next()
+        .map_err(sqlite("reading a proposal"))?
+        .map(|row| stored_proposal(row, key))
+        .transpose()
 }
 
 /// The proposal of a scope that asks for the same, newest first, awaiting ones before others.
@@ -145,14 +167,24 @@ pub(crate) fn proposal_same_wish(
          WHERE scope_id = ?1 AND content_key = ?2
          ORDER BY awaiting DESC, proposal_no DESC LIMIT 1"
     );
-    let mut statement = connection.prepare_cached(&sql).map_err(sqlite("looking for the same wish"))?;
-    let mut rows =
-        statement.query(params![scope_id.as_str(), content_key]).map_err(sqlite("looking for the same wish"))?;
-    rows.next().map_err(sqlite("looking for the same wish"))?.map(|row| stored_proposal(row, key)).transpose()
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("looking for the same wish"))?;
+    let mut rows = statement
+        .query(params![scope_id.as_str(), content_key])
+        .map_err(sqlite("looking for the same wish"))?;
+    rows.next()
+        .map_err(sqlite("looking for the same wish"))?
+        .map(|row| stored_proposal(row, key))
+        .transpose()
 }
 
 /// How many proposals of a session await a decision, counted up to `most`.
-pub(crate) fn session_awaiting(connection: &Connection, session: &str, most: u64) -> Result<u64, LedgerError> {
+pub(crate) fn session_awaiting(
+    connection: &Connection,
+    session: &str,
+    most: u64,
+) -> Result<u64, LedgerError> {
     connection
         .prepare_cached(
             "SELECT count(*) FROM (SELECT 1 FROM memory_proposals WHERE session_key = ?1 AND awaiting = 1 LIMIT ?2)",
@@ -162,9 +194,18 @@ pub(crate) fn session_awaiting(connection: &Connection, session: &str, most: u64
 }
 
 /// Reads a row in the order of [`PROPOSAL_COLUMNS`] and checks its MAC.
-pub(crate) fn stored_proposal(row: &Row<'_>, key: Option<&AuditKey>) -> Result<LoadedProposal, LedgerError> {
-    let text = |at: usize| row.get::<_, String>(at).map_err(sqlite("reading a proposal"));
-    let maybe = |at: usize| row.get::<_, Option<String>>(at).map_err(sqlite("reading a proposal"));
+pub(crate) fn stored_proposal(
+    row: &Row<'_>,
+    key: Option<&AuditKey>,
+) -> Result<LoadedProposal, LedgerError> {
+    let text = |at: usize| {
+        row.get::<_, String>(at)
+            .map_err(sqlite("reading a proposal"))
+    };
+    let maybe = |at: usize| {
+        row.get::<_, Option<String>>(at)
+            .map_err(sqlite("reading a proposal"))
+    };
     let (scope_id, proposal_json, status) = (text(0)?, text(1)?, text(2)?);
     let (stamp, flags, provenance) = (text(3)?, text(4)?, text(7)?);
     let (recommendation, reject_class) = (maybe(5)?, maybe(6)?);
@@ -181,9 +222,11 @@ pub(crate) fn stored_proposal(row: &Row<'_>, key: Option<&AuditKey>) -> Result<L
         version,
     });
     let mac: Option<Vec<u8>> = row.get(9).map_err(sqlite("reading a proposal"))?;
-    let mut proposal: model::Proposal = serde_json::from_str(&proposal_json).map_err(malformed("proposal"))?;
-    proposal.status = ProposalStatus::parse(&status)
-        .ok_or_else(|| LedgerError::CannotVerify { what: "a proposal's status".into() })?;
+    let mut proposal: model::Proposal =
+        serde_json::from_str(&proposal_json).map_err(malformed("proposal"))?;
+    proposal.status = ProposalStatus::parse(&status).ok_or_else(|| LedgerError::CannotVerify {
+        what: "a proposal's status".into(),
+    })?;
     let stored = StoredProposal {
         scope_id: parse_scope_id(&scope_id)?,
         proposal,

@@ -5,8 +5,8 @@
 use crate::frame::FramedHash;
 use crate::read::EvidenceLink;
 use model::{
-    Flag, Freshness, Lifecycle, MemoryRecord, Proposal, ProposalStatus, Provenance, RejectClass, ScopeId,
-    Support, Timestamp, TrustFacts, TrustStamp,
+    Flag, Freshness, Lifecycle, MemoryRecord, Proposal, ProposalStatus, Provenance, RejectClass,
+    ScopeId, Support, Timestamp, TrustFacts, TrustStamp,
 };
 
 /// One memory item at one version.
@@ -30,11 +30,6 @@ pub(crate) struct ItemRow {
 }
 
 impl ItemRow {
-    /// True when an applied `ignore` keeps it out of prompts.
-    pub(crate) fn is_ignored(&self) -> bool {
-        self.flags.contains(&Flag::Ignored)
-    }
-
     /// The strict wire form, as stored.
     pub(crate) fn record_json(&self) -> String {
         serde_json::to_string(&self.record).expect("a record always serialises")
@@ -54,7 +49,13 @@ impl ItemRow {
             valid_to: self.valid_to.as_ref().map(Timestamp::as_str),
             recorded_us: self.recorded_us,
             expired_us: self.expired_us,
+            evidence_digest: &self.evidence_digest(),
         })
+    }
+
+    /// The digest of its evidence, as stored.
+    pub(crate) fn evidence_digest(&self) -> Vec<u8> {
+        evidence_digest(&self.evidence)
     }
 }
 
@@ -71,6 +72,16 @@ pub(crate) struct ItemDigestParts<'a> {
     pub(crate) valid_to: Option<&'a str>,
     pub(crate) recorded_us: i64,
     pub(crate) expired_us: Option<i64>,
+    pub(crate) evidence_digest: &'a [u8],
+}
+
+/// The digest of evidence links, which lie in rows of their own.
+pub(crate) fn evidence_digest(links: &[EvidenceLink]) -> Vec<u8> {
+    let mut hash = FramedHash::new("swarm-memory/evidence/v1");
+    for link in links {
+        hash.text(&serde_json::to_string(link).expect("a link always serialises"));
+    }
+    hash.finish()[..16].to_vec()
 }
 
 /// The digest of an item's columns.
@@ -90,7 +101,8 @@ pub(crate) fn item_digest(parts: &ItemDigestParts<'_>) -> [u8; 32] {
         .maybe(parts.valid_from)
         .maybe(parts.valid_to)
         .number(parts.recorded_us)
-        .maybe(parts.expired_us.map(|us| us.to_string()).as_deref());
+        .maybe(parts.expired_us.map(|us| us.to_string()).as_deref())
+        .field(parts.evidence_digest);
     hash.finish()
 }
 
@@ -174,7 +186,12 @@ pub(crate) fn content_key(proposal: &Proposal) -> Vec<u8> {
     related.sort();
     let mut hash = FramedHash::new("swarm-memory/wish/v1");
     hash.text(proposal.operation.as_str())
-        .maybe(proposal.proposed_record.as_ref().map(|record| record.content_hash.as_str()))
+        .maybe(
+            proposal
+                .proposed_record
+                .as_ref()
+                .map(|record| record.content_hash.as_str()),
+        )
         .maybe(proposal.target_memory_id.as_deref())
         .text(&related.join(","));
     hash.finish()[..16].to_vec()
@@ -205,6 +222,9 @@ pub(crate) fn support_of(evidence: &[EvidenceLink]) -> (Support, Freshness) {
         Support::Exists => 1,
         Support::None => 0,
     };
-    let best = evidence.iter().map(|link| link.support).max_by_key(|support| strength(*support));
+    let best = evidence
+        .iter()
+        .map(|link| link.support)
+        .max_by_key(|support| strength(*support));
     (best.unwrap_or(Support::None), Freshness::Current)
 }

@@ -36,11 +36,18 @@ impl IndexDocument {
             .flat_map(index_terms)
             .chain(index_terms(&record.kind.words()))
             .collect();
-        Self { body: index_terms(&record.text), facets }
+        Self {
+            body: index_terms(&record.text),
+            facets,
+        }
     }
 
     fn unique_terms(&self) -> BTreeSet<&str> {
-        self.body.iter().chain(&self.facets).map(String::as_str).collect()
+        self.body
+            .iter()
+            .chain(&self.facets)
+            .map(String::as_str)
+            .collect()
     }
 }
 
@@ -56,9 +63,22 @@ pub(crate) fn index_replace(
         if same_document(previous, record) {
             return Ok(());
         }
-        run(connection, "DELETE FROM memory_items_fts WHERE rowid = ?1", [item_no])?;
-        run(connection, "DELETE FROM memory_index WHERE rowid = ?1", [item_no])?;
-        count_terms(connection, scope_id, &IndexDocument::of(previous).unique_terms(), -1)?;
+        run(
+            connection,
+            "DELETE FROM memory_items_fts WHERE rowid = ?1",
+            [item_no],
+        )?;
+        run(
+            connection,
+            "DELETE FROM memory_index WHERE rowid = ?1",
+            [item_no],
+        )?;
+        count_terms(
+            connection,
+            scope_id,
+            &IndexDocument::of(previous).unique_terms(),
+            -1,
+        )?;
     }
     seed_index_insert(connection, item_no, record)?;
     let document = IndexDocument::of(record);
@@ -66,7 +86,11 @@ pub(crate) fn index_replace(
     run(
         connection,
         "INSERT INTO memory_index(rowid, body, facets) VALUES (?1, ?2, ?3)",
-        params![item_no, marked(&mark, &document.body), marked(&mark, &document.facets)],
+        params![
+            item_no,
+            marked(&mark, &document.body),
+            marked(&mark, &document.facets)
+        ],
     )?;
     count_terms(connection, scope_id, &document.unique_terms(), 1)
 }
@@ -86,7 +110,11 @@ fn same_document(a: &MemoryRecord, b: &MemoryRecord) -> bool {
 }
 
 /// The plugin's columns: tags, symbols and files joined by a space, the kind in words.
-fn seed_index_insert(connection: &Connection, item_no: i64, record: &MemoryRecord) -> Result<(), LedgerError> {
+fn seed_index_insert(
+    connection: &Connection,
+    item_no: i64,
+    record: &MemoryRecord,
+) -> Result<(), LedgerError> {
     run(
         connection,
         "INSERT INTO memory_items_fts(rowid, id, text, tags, kind, source_file_path, source_ref,
@@ -130,7 +158,11 @@ fn count_terms(
     Ok(())
 }
 
-fn run(connection: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<(), LedgerError> {
+fn run(
+    connection: &Connection,
+    sql: &str,
+    params: impl rusqlite::Params,
+) -> Result<(), LedgerError> {
     connection
         .prepare_cached(sql)
         .and_then(|mut statement| statement.execute(params))

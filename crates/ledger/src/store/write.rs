@@ -11,7 +11,9 @@ use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
-use crate::store::plugin::{PluginRelation, SideTables, relation_insert, side_tables_insert};
+use crate::store::plugin::{
+    PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert,
+};
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
 use model::{RecallUsage, Timestamp};
@@ -38,7 +40,13 @@ impl<'c> WriteTx<'c> {
             .map_err(sqlite("taking the write lock"))?;
         let recorded_us = next_moment(&transaction, seams.clock.now_ms())?;
         let change_seq = head(&transaction)?.0 + 1;
-        Ok(Self { transaction, key, seams, recorded_us, change_seq })
+        Ok(Self {
+            transaction,
+            key,
+            seams,
+            recorded_us,
+            change_seq,
+        })
     }
 
     /// The open transaction, for the questions that rules ask.
@@ -72,20 +80,28 @@ impl<'c> WriteTx<'c> {
         scope_insert(&self.transaction, change)
     }
 
-    pub(crate) fn proposal_insert(&self, change: Admitted<ProposalChange>) -> Result<(), LedgerError> {
+    pub(crate) fn proposal_insert(
+        &self,
+        change: Admitted<ProposalChange>,
+    ) -> Result<(), LedgerError> {
         self.fault(FaultPoint::BeforeRecord)?;
         proposal_insert(&self.transaction, change, self.key)?;
         self.fault(FaultPoint::AfterRecord)
     }
 
-    pub(crate) fn proposal_update(&self, change: Admitted<ProposalChange>) -> Result<(), LedgerError> {
+    pub(crate) fn proposal_update(
+        &self,
+        change: Admitted<ProposalChange>,
+    ) -> Result<(), LedgerError> {
         proposal_update(&self.transaction, change, self.key)
     }
 
     pub(crate) fn item_write(&self, change: Admitted<ItemChange>) -> Result<(), LedgerError> {
         let key = self.key.ok_or_else(|| self.keyless())?;
         self.fault(FaultPoint::BeforeRecord)?;
-        item_write(&self.transaction, change, self.change_seq, key)?;
+        item_write(&self.transaction, change, self.change_seq, key, || {
+            self.fault(FaultPoint::BeforeIndex)
+        })?;
         self.fault(FaultPoint::AfterRecord)
     }
 
@@ -93,11 +109,17 @@ impl<'c> WriteTx<'c> {
         relations_insert(&self.transaction, change)
     }
 
-    pub(crate) fn plugin_relation_insert(&self, change: Admitted<PluginRelation>) -> Result<(), LedgerError> {
+    pub(crate) fn plugin_relation_insert(
+        &self,
+        change: Admitted<PluginRelation>,
+    ) -> Result<(), LedgerError> {
         relation_insert(&self.transaction, change)
     }
 
-    pub(crate) fn side_tables_insert(&self, change: Admitted<SideTables>) -> Result<(), LedgerError> {
+    pub(crate) fn side_tables_insert(
+        &self,
+        change: Admitted<SideTables>,
+    ) -> Result<Vec<UnreadableRow>, LedgerError> {
         side_tables_insert(&self.transaction, change)
     }
 
@@ -134,12 +156,16 @@ impl<'c> WriteTx<'c> {
 
     fn keyless(&self) -> LedgerError {
         let store_id = crate::store::meta::store_id(&self.transaction);
-        LedgerError::RegistryUnavailable { store_id: store_id.map(|id| id.to_string()).unwrap_or_default() }
+        LedgerError::RegistryUnavailable {
+            store_id: store_id.map(|id| id.to_string()).unwrap_or_default(),
+        }
     }
 }
 
 fn injected(fault: crate::seams::InjectedFault) -> LedgerError {
-    LedgerError::Fault { point: fault.point.as_str() }
+    LedgerError::Fault {
+        point: fault.point.as_str(),
+    }
 }
 
 /// Stores a usage row in a transaction of its own. It changes no memory and has no audit event.

@@ -31,7 +31,7 @@ pub const KEYS: &[Key] = &[
 
     word("writes.mode", "propose", &["propose"], TightenOnly(LaterWord), "How agents write: by proposals that somebody decides."),
     word("writes.curator", "apply", &["apply", "recommend", "off"], TightenOnly(LaterWord), "What a controller's decisions do: apply, only recommend, or nothing."),
-    switch("writes.ungrantedCurator", false, UserOnly, "Lets a role name alone decide, as the plugin does; anyone who can name the role can then decide."),
+    switch("writes.ungrantedCurator", false, UserOnly, "Would let a role name alone decide, as the plugin does. Read and not acted on: a grant is always asked for."),
     word("writes.sentinel", "marker", &["marker", "seed"], TightenOnly(LaterWord), "Which texts count as copied recall output: the real marker, or anything with `bundle_`."),
     int("writes.maxPendingPerSession", 1000, 1, 1_000_000, TightenOnly(Lower), "Most undecided proposals of one session."),
     int("writes.maxPendingPerScope", 10_000, 1, 10_000_000, TightenOnly(Lower), "Most undecided proposals of one scope."),

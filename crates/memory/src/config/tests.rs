@@ -11,7 +11,7 @@ mod files;
 
 fn user(memory: &Value) -> ConfigFile {
     let text = json!({ "memory": memory }).to_string();
-    ConfigFile::parse(Path::new("/home/ann/config.json"), &text).unwrap()
+    ConfigFile::parse(Path::new("/home/dev/config.json"), &text).unwrap()
 }
 
 fn project(memory: &Value) -> ConfigFile {

@@ -67,6 +67,7 @@ CREATE TABLE memory_items (
     provenance TEXT NOT NULL,
     version INTEGER NOT NULL,
     k1_digest BLOB NOT NULL,
+    evidence_digest BLOB NOT NULL,
     row_mac BLOB,
     UNIQUE (scope_id, id)
 );
@@ -85,8 +86,15 @@ CREATE TABLE memory_versions (
     valid_from TEXT,
     valid_to TEXT,
     recorded_at INTEGER NOT NULL,
+    -- When the next version took its place; the row's own last moment is item_expired_at.
     expired_at INTEGER,
     change_seq INTEGER NOT NULL,
+    -- The rest of the row as it was, so that its MAC still holds for a look at the past.
+    flags TEXT NOT NULL,
+    provenance TEXT NOT NULL,
+    item_expired_at INTEGER,
+    evidence_digest BLOB NOT NULL,
+    row_mac BLOB,
     UNIQUE (scope_id, memory_id, version)
 );
 
@@ -272,5 +280,5 @@ BEGIN SELECT RAISE(ABORT, 'an audit payload can only be erased'); END;
 -- A version is closed once, by the moment at which it stopped being believed.
 CREATE TRIGGER memory_versions_close_once BEFORE UPDATE ON memory_versions
 WHEN OLD.expired_at IS NOT NULL OR NEW.record_json <> OLD.record_json OR NEW.facts <> OLD.facts
-  OR NEW.recorded_at <> OLD.recorded_at OR NEW.version <> OLD.version
+  OR NEW.recorded_at <> OLD.recorded_at OR NEW.version <> OLD.version OR NEW.row_mac IS NOT OLD.row_mac
 BEGIN SELECT RAISE(ABORT, 'memory_versions is insert-only'); END;

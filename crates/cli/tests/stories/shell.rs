@@ -1,51 +1,9 @@
 //! The program as a shell sees it: what goes where, and what it ends with.
-#![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
-use serde_json::{Value, json};
+use crate::machine::Machine;
+use serde_json::json;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-
-struct Machine {
-    folder: tempfile::TempDir,
-}
-
-impl Machine {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir_all(folder.path().join("code/.git")).unwrap();
-        fs::create_dir_all(folder.path().join("code/src")).unwrap();
-        Self { folder }
-    }
-
-    fn path(&self, below: &str) -> std::path::PathBuf {
-        self.folder.path().join(below)
-    }
-
-    fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_swarm-memory"));
-        command
-            .args(words)
-            .env_clear()
-            .env("HOME", self.path("home"))
-            .env("XDG_CONFIG_HOME", self.path("config"))
-            .current_dir(self.path("code/src"))
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, words: &[&str]) -> Output {
-        self.command(words).output().unwrap()
-    }
-}
-
-fn object(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
 
 fn files_below(folder: &Path) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
@@ -55,12 +13,12 @@ fn files_below(folder: &Path) -> usize {
 fn wrong_usage_ends_with_2_and_with_json_answers_an_object() {
     let machine = Machine::new();
     let plain = machine.run(&["pending", "--al"]);
-    assert_eq!((plain.status.code(), plain.stdout.len()), (Some(2), 0));
-    assert!(text(&plain.stderr).contains("--all"));
+    assert_eq!((plain.code, plain.out.as_str()), (2, ""));
+    assert!(plain.err.contains("--all"));
 
     let answered = machine.run(&["pending", "--al", "--json"]);
-    assert_eq!(answered.status.code(), Some(2));
-    let object = object(&answered);
+    assert_eq!(answered.code, 2);
+    let object = answered.object();
     assert_eq!(object["schema"], "swarm-memory/pending/v1");
     assert_eq!(object["ok"], json!(false));
     assert_eq!(object["error"]["code"], "usage");
@@ -73,33 +31,32 @@ fn wrong_usage_ends_with_2_and_with_json_answers_an_object() {
     );
 
     let nothing = machine.run(&["nothing", "--json"]);
-    assert_eq!(
-        serde_json::from_slice::<Value>(&nothing.stdout).unwrap()["schema"],
-        "swarm-memory/usage/v1"
-    );
-    assert_eq!(machine.run(&[]).status.code(), Some(2));
+    assert_eq!(nothing.object()["schema"], "swarm-memory/usage/v1");
+    assert_eq!(machine.run(&[]).code, 2);
 }
 
 #[test]
 fn reading_the_configuration_makes_no_file() {
     let machine = Machine::new();
     let shown = machine.run(&["config", "show", "--json"]);
-    assert_eq!(shown.status.code(), Some(0), "{}", text(&shown.stderr));
-    let data = &object(&shown)["data"];
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    let data = shown.data();
     assert_eq!(data["keys"][0]["key"], "enabled");
     assert_eq!(data["keys"][0]["origin"], json!({"layer": "default"}));
     assert_eq!(files_below(&machine.path("home")), 0);
     assert_eq!(files_below(&machine.path("config")), 0);
-    assert_eq!(files_below(&machine.path("code")), 2);
+    assert_eq!(files_below(&machine.path("code")), 3);
 }
 
 #[test]
 fn a_key_set_in_the_project_is_read_back_with_its_origin() {
     let machine = Machine::new();
     let set = machine.run(&["config", "set", "recall.minScore", "0.4", "--json"]);
-    assert_eq!(set.status.code(), Some(0), "{}", text(&set.stderr));
+    assert_eq!(set.code, 0, "{}", set.err);
     let file = fs::canonicalize(machine.path("code/.swarm/swarm-memory.json")).unwrap();
-    let got = object(&machine.run(&["memory", "config", "get", "recall.minScore", "--json"]));
+    let got = machine
+        .run(&["memory", "config", "get", "recall.minScore", "--json"])
+        .object();
     assert_eq!(got["schema"], "swarm-memory/config-get/v1");
     assert_eq!(got["data"]["value"], json!(0.4));
     let source = got["data"]["origin"]["source"].as_str().unwrap();
@@ -110,7 +67,7 @@ fn a_key_set_in_the_project_is_read_back_with_its_origin() {
         .env("SWARM_MEMORY_RECALL_MIN_SCORE", "0.5")
         .output()
         .unwrap();
-    assert_eq!(text(&above.stdout), "0.5\n");
+    assert_eq!(above.stdout, b"0.5\n");
 }
 
 #[test]
@@ -118,17 +75,20 @@ fn a_project_cannot_loosen_and_the_user_can() {
     let machine = Machine::new();
     let words = ["config", "set", "recall.injection.tokenBudget", "2000"];
     let set = machine.run(&words);
-    assert_eq!(set.status.code(), Some(0));
-    assert!(text(&set.stdout).contains("in force is 1000, from the default"));
-    assert!(text(&set.stderr).contains("only the user's own config.json makes it looser"));
+    assert_eq!(set.code, 0);
+    assert!(set.out.contains("in force is 1000, from the default"));
+    assert!(
+        set.err
+            .contains("only the user's own config.json makes it looser")
+    );
 
     let set = machine.run(&["config", "set", "--user", words[2], words[3]]);
-    assert_eq!((set.status.code(), text(&set.stderr)), (Some(0), ""));
+    assert_eq!((set.code, set.err.as_str()), (0, ""));
     let got = machine.run(&["config", "get", words[2]]);
-    assert_eq!(text(&got.stdout), "2000\n");
+    assert_eq!(got.out, "2000\n");
 
     let refused = machine.run(&["config", "set", "writes.ungrantedCurator", "true"]);
-    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(refused.code, 2);
 }
 
 #[test]
@@ -141,8 +101,8 @@ fn a_broken_file_is_named_with_its_place() {
     )
     .unwrap();
     let failed = machine.run(&["config", "show", "--json"]);
-    assert_eq!(failed.status.code(), Some(2));
-    let message = object(&failed)["error"]["message"]
+    assert_eq!(failed.code, 2);
+    let message = failed.object()["error"]["message"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -159,8 +119,8 @@ fn what_a_clone_names_does_not_steer_the_terminal() {
     let hostile = "{\"memory\": {\"\\u001b[2Jx\": 1}}";
     fs::write(machine.path("code/.swarm/swarm-memory.json"), hostile).unwrap();
     let shown = machine.run(&["config", "show"]);
-    assert!(text(&shown.stderr).contains("\\u{1b}[2Jx"));
-    assert!(!shown.stderr.contains(&0x1b) && !shown.stdout.contains(&0x1b));
+    assert!(shown.err.contains("\\u{1b}[2Jx"));
+    assert!(!shown.err.contains("\u{1b}") && !shown.out.contains("\u{1b}"));
 }
 
 #[test]
@@ -168,16 +128,16 @@ fn completions_and_manual_pages_come_from_the_same_definitions() {
     let machine = Machine::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = machine.run(&["completions", shell]);
-        assert!(text(&script.stdout).contains("audit-verify"), "{shell}");
+        assert!(script.out.contains("audit-verify"), "{shell}");
     }
     let page = machine.run(&["man", "review", "approve"]);
     assert!(
-        text(&page.stdout).contains(".TH swarm\\-memory\\-review\\-approve 1")
-            || text(&page.stdout).contains(".TH swarm-memory-review-approve 1")
+        page.out.contains(".TH swarm\\-memory\\-review\\-approve 1")
+            || page.out.contains(".TH swarm-memory-review-approve 1")
     );
-    assert_eq!(machine.run(&["man", "nothing"]).status.code(), Some(3));
+    assert_eq!(machine.run(&["man", "nothing"]).code, 3);
     assert_eq!(
-        object(&machine.run(&["man", "--json"]))["data"]["section"],
+        machine.run(&["man", "--json"]).object()["data"]["section"],
         json!(1)
     );
 }
@@ -193,5 +153,6 @@ fn a_reader_that_went_away_is_no_fault() {
         .stdout(writer)
         .output()
         .unwrap();
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"");
 }

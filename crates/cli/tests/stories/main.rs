@@ -1,0 +1,17 @@
+//! Stories through the real binary: each is what a person, an agent or a harness does with it.
+#![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+
+mod agent_alone;
+mod decisions;
+mod demo;
+mod inputs;
+mod json;
+mod looking;
+mod machine;
+mod memory_off;
+mod migration;
+mod people;
+mod proposals;
+mod queries;
+mod set_up;
+mod shell;

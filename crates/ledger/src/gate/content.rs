@@ -1,0 +1,195 @@
+//! The fields of a decision, cleaned and bounded before anything is made of them.
+//!
+//! A decision is nobody's draft: what breaks a rule is refused and nothing is redacted, whoever
+//! decides. This comes before evidence is read, so that nothing slow runs over a huge text.
+
+use super::channel::{Policy, Sentinel};
+use super::fields::{check_count, check_length, check_markers};
+use super::metadata::{check_bounds, check_reserved, clean_map};
+use super::outcome::NotDone;
+use model::text::normalise;
+use model::{
+    Anchor, Code, DecidedMemory, Decision, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE, MAX_TAG,
+    MAX_TAGS, MAX_TEXT, MemoryPatch, Refusal, Source,
+};
+use serde_json::{Map, Value};
+
+/// A decision whose fields passed one by one.
+pub(crate) struct CleanDecision {
+    pub(crate) decision: Decision,
+    /// Invisible characters were taken out of its content.
+    pub(crate) stripped: bool,
+}
+
+/// Asks the rules on single fields about a decision.
+pub(crate) fn clean_decision(
+    mut decision: Decision,
+    policy: &Policy,
+) -> Result<CleanDecision, NotDone> {
+    let mut cleaner = Cleaner {
+        sentinel: policy.sentinel,
+        secrets: policy.reject_durable_secrets,
+        stripped: false,
+    };
+    match &mut decision {
+        Decision::Add { memory, .. } => cleaner.content(memory.as_mut().into())?,
+        Decision::Update { patch, reason, .. } => {
+            cleaner.reason(reason)?;
+            cleaner.content(patch.as_mut().into())?;
+        }
+        Decision::Supersede {
+            replacement,
+            reason,
+            ..
+        } => {
+            cleaner.reason(reason)?;
+            cleaner.content(replacement.as_mut().into())?;
+        }
+        Decision::Merge { reason, .. }
+        | Decision::Delete { reason, .. }
+        | Decision::Ignore { reason, .. }
+        | Decision::Reject { reason, .. }
+        | Decision::Noop { reason, .. } => cleaner.reason(reason)?,
+    }
+    Ok(CleanDecision {
+        decision,
+        stripped: cleaner.stripped,
+    })
+}
+
+/// The content that a decision brings, whole or as a patch.
+struct Content<'a> {
+    text: Option<&'a mut String>,
+    tags: Option<&'a mut Vec<String>>,
+    source: Option<&'a mut Source>,
+    metadata: Option<&'a mut Map<String, Value>>,
+    anchors: Option<&'a mut Vec<Anchor>>,
+}
+
+impl<'a> From<&'a mut DecidedMemory> for Content<'a> {
+    fn from(memory: &'a mut DecidedMemory) -> Self {
+        Self {
+            text: Some(&mut memory.text),
+            tags: memory.tags.as_mut(),
+            source: memory.source.as_mut(),
+            metadata: memory.metadata.as_mut(),
+            anchors: memory.anchors.as_mut(),
+        }
+    }
+}
+
+impl<'a> From<&'a mut MemoryPatch> for Content<'a> {
+    fn from(patch: &'a mut MemoryPatch) -> Self {
+        Self {
+            text: patch.text.as_mut(),
+            tags: patch.tags.as_mut(),
+            source: patch.source.as_mut(),
+            metadata: patch.metadata.as_mut(),
+            anchors: patch.anchors.as_mut(),
+        }
+    }
+}
+
+struct Cleaner {
+    sentinel: Sentinel,
+    /// Whether a secret in the content is refused.
+    secrets: bool,
+    stripped: bool,
+}
+
+impl Cleaner {
+    fn reason(&mut self, reason: &mut String) -> Result<(), NotDone> {
+        // The flag is about content; what was taken out of a reason is no mark on the memory.
+        let stripped = self.stripped;
+        self.clean("the reason", reason, MAX_RATIONALE, true)?;
+        self.stripped = stripped;
+        *reason = normalise(reason);
+        if reason.is_empty() {
+            return Err(NotDone::refuse(Code::Usage, "a reason is required"));
+        }
+        Ok(())
+    }
+
+    fn content(&mut self, content: Content<'_>) -> Result<(), NotDone> {
+        if let Some(text) = content.text {
+            self.line("the text", text, MAX_TEXT)?;
+            if text.is_empty() {
+                return Err(NotDone::refuse(Code::InvalidText, "the text is empty"));
+            }
+        }
+        if let Some(tags) = content.tags {
+            check_count("tags", tags.len(), MAX_TAGS)?;
+            for tag in tags {
+                self.line("a tag", tag, MAX_TAG)?;
+            }
+        }
+        if let Some(source) = content.source {
+            self.source(source)?;
+        }
+        if let Some(anchors) = content.anchors {
+            self.anchors(anchors)?;
+        }
+        if let Some(metadata) = content.metadata {
+            check_bounds(metadata)?;
+            check_reserved(metadata)?;
+            self.stripped |= clean_map("metadata", metadata)?;
+        }
+        Ok(())
+    }
+
+    fn source(&mut self, source: &mut Source) -> Result<(), Refusal> {
+        let Source {
+            kind: _,
+            reference,
+            url,
+            file_path,
+            commit_sha,
+            created_by,
+        } = source;
+        for text in [reference, url, file_path, commit_sha, created_by]
+            .into_iter()
+            .flatten()
+        {
+            self.line("the source", text, MAX_EVIDENCE_REF)?;
+        }
+        Ok(())
+    }
+
+    fn anchors(&mut self, anchors: &mut [Anchor]) -> Result<(), Refusal> {
+        check_count("anchors", anchors.len(), MAX_ANCHORS)?;
+        for Anchor { file, symbol } in anchors {
+            self.clean("an anchor's file", file, 512, self.secrets)?;
+            if let Some(symbol) = symbol {
+                self.line("an anchor's symbol", symbol, 256)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Cleans a field and brings its white space into the form that is stored.
+    fn line(&mut self, name: &str, text: &mut String, most: usize) -> Result<(), Refusal> {
+        self.clean(name, text, most, self.secrets)?;
+        *text = normalise(text);
+        Ok(())
+    }
+
+    fn clean(
+        &mut self,
+        name: &str,
+        text: &mut String,
+        most: usize,
+        secrets: bool,
+    ) -> Result<(), Refusal> {
+        check_length(name, text, most)?;
+        let cleaned = guard::clean(text)
+            .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
+        if secrets && guard::contains_secret(&cleaned.text) {
+            let message = format!("{name} holds what looks like a secret");
+            return Err(Refusal::new(Code::SecretRedacted, message));
+        }
+        check_markers(name, &cleaned.text, self.sentinel)?;
+        self.stripped |= !cleaned.stripped.is_empty();
+        *text = cleaned.text;
+        Ok(())
+    }
+}

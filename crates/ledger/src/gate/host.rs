@@ -1,0 +1,43 @@
+//! The facts of a host: labels that a client gives for its session. They grant nothing, but they
+//! are stored beside every row and shown to reviewers, so they are bounded and plain.
+
+use model::text::utf16_len;
+use model::{Code, HostFacts, Refusal};
+
+/// Longest host fact, in UTF-16 units.
+const MAX_HOST_FACT: usize = 256;
+
+/// Refuses host facts that are too long, hide something, or hold a secret.
+pub(crate) fn check_host(host: &HostFacts) -> Result<(), Refusal> {
+    let facts = [
+        ("the agent's role", &host.agent_role),
+        ("the agent's id", &host.agent_id),
+        ("the session id", &host.session_id),
+        ("the run id", &host.run_id),
+        ("the task id", &host.task_id),
+        ("the unit id", &host.unit_id),
+    ];
+    facts
+        .into_iter()
+        .filter_map(|(name, fact)| Some((name, fact.as_deref()?)))
+        .try_for_each(|(name, fact)| check_fact(name, fact))
+}
+
+fn check_fact(name: &str, fact: &str) -> Result<(), Refusal> {
+    if fact.len() > MAX_HOST_FACT * 4 || utf16_len(fact) > MAX_HOST_FACT {
+        let message = format!("{name} is longer than {MAX_HOST_FACT} UTF-16 units");
+        return Err(Refusal::new(Code::TooLarge, message));
+    }
+    let plain = guard::clean(fact).is_ok_and(|cleaned| cleaned.is_unchanged());
+    if !plain || fact.chars().any(char::is_control) {
+        let message = format!("{name} holds characters that are not stored");
+        return Err(Refusal::new(Code::InvalidText, message));
+    }
+    if guard::contains_secret(fact) {
+        return Err(Refusal::new(
+            Code::SecretRedacted,
+            format!("{name} holds what looks like a secret"),
+        ));
+    }
+    Ok(())
+}

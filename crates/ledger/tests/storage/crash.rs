@@ -1,0 +1,198 @@
+//! Kills at any point of a decision: whole or absent, and the store stands.
+
+use crate::child::{Running, start, told};
+use ledger::seams::{FaultPoint, Seams};
+use ledger::{Decider, NotDone};
+use model::{MemoryId, ProposalStatus};
+use std::sync::Arc;
+use swarm_memory_ledger as ledger;
+use testkit::{FailAt, Tamper, Workbench, add_decision, add_draft, add_fact};
+
+const STORES: u64 = 10;
+const KILLS_PER_STORE: u64 = 20;
+
+/// A small generator: the kills are random and the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, most: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+}
+
+fn bench_with_controller() -> Workbench {
+    let bench = Workbench::new();
+    let ledger = bench.ledger_now();
+    ledger.create().unwrap();
+    let reviewer = bench.reviewer(&ledger);
+    bench.controller(&ledger, &reviewer);
+    bench
+}
+
+/// The store as the next process finds it.
+fn assert_stands(bench: &Workbench, acknowledged: &[String]) {
+    let ledger = bench.ledger_now();
+    let report = ledger.audit_verify().unwrap();
+    assert_eq!(report.verified, Some(true), "{:?}", report.divergences);
+    assert!(report.seed_chain.verified);
+    let session = bench.session();
+    let reader = ledger.reader(&session).unwrap();
+    let present: Vec<MemoryId> = reader
+        .list()
+        .unwrap()
+        .into_iter()
+        .map(|item| item.record.id)
+        .collect();
+    for id in acknowledged {
+        assert!(
+            present.iter().any(|known| known.as_str() == id),
+            "{id} was acknowledged and is gone"
+        );
+    }
+    let applied = reader
+        .proposals(true)
+        .unwrap()
+        .iter()
+        .filter(|stored| stored.proposal.status == ProposalStatus::Applied)
+        .count();
+    assert_eq!(
+        applied,
+        present.len(),
+        "a decision is whole: its memory and its status"
+    );
+    drop(reader);
+    assert_eq!(
+        Tamper::open(&bench.store_path()).text("PRAGMA quick_check"),
+        "ok"
+    );
+}
+
+#[test]
+fn two_hundred_kills_leave_every_decision_whole_or_absent() {
+    let mut dice = Dice(20_260_729);
+    for store in 0..STORES {
+        let bench = bench_with_controller();
+        let mut acknowledged = Vec::new();
+        for kill in 0..KILLS_PER_STORE {
+            let Running {
+                mut process,
+                mut lines,
+            } = start(&bench, "storm", &[&format!("{store}k{kill}")]);
+            // Each line is a point of a write that the child has just passed.
+            for line in lines
+                .by_ref()
+                .take(usize::try_from(4 + dice.roll(28)).unwrap())
+            {
+                acknowledged.extend(told(&line.unwrap(), "ack"));
+            }
+            process.kill().unwrap();
+            acknowledged.extend(
+                lines
+                    .map_while(Result::ok)
+                    .filter_map(|line| told(&line, "ack")),
+            );
+            process.wait().unwrap();
+            assert_stands(&bench, &acknowledged);
+        }
+        assert!(!acknowledged.is_empty());
+    }
+}
+
+#[test]
+fn an_error_at_any_point_leaves_the_decision_whole_or_absent() {
+    for point in FaultPoint::ALL {
+        let bench = bench_with_controller();
+        let ledger = bench.ledger_now();
+        let session = bench.session();
+        let receipt = ledger
+            .propose(&session, add_draft("A fact that may not survive."))
+            .unwrap();
+        let id = receipt.proposal_id.unwrap();
+        let faults = Arc::new(FailAt::new(point, 1));
+        let broken = bench.ledger_with(Seams {
+            faults,
+            ..Seams::system()
+        });
+        let controller = broken.present_controller(&bench.controller_key()).unwrap();
+        let decision = add_decision(&broken.reader(&session).unwrap(), &id);
+        let answer = broken.decide(&session, Decider::Curator(&controller), decision.clone());
+        assert!(
+            matches!(answer, Err(NotDone::Failed(_))),
+            "{point}: {answer:?}"
+        );
+        assert_stands(&bench, &[]);
+        let committed = point == FaultPoint::AfterCommit;
+        assert_eq!(
+            ledger.reader(&session).unwrap().list().unwrap().len(),
+            usize::from(committed),
+            "{point}"
+        );
+        if !committed {
+            broken
+                .decide(&session, Decider::Curator(&controller), decision)
+                .unwrap();
+            assert_stands(&bench, &[]);
+        }
+    }
+}
+
+#[test]
+fn a_crash_at_any_point_leaves_the_decision_whole_or_absent() {
+    for point in FaultPoint::ALL {
+        // The first pass belongs to the proposal, the second to the decision; only a decision
+        // tells the index.
+        for nth in if point == FaultPoint::BeforeIndex {
+            &["1"][..]
+        } else {
+            &["1", "2"]
+        } {
+            let bench = bench_with_controller();
+            let (ended_well, acknowledged) =
+                start(&bench, "crash", &[point.as_str(), nth]).finish("ack");
+            assert!(!ended_well && acknowledged.is_empty(), "{point} {nth}");
+            assert_stands(&bench, &[]);
+            let there = bench
+                .ledger_now()
+                .reader(&bench.session())
+                .unwrap()
+                .list()
+                .unwrap()
+                .len();
+            let whole = point == FaultPoint::AfterCommit && *nth == "2";
+            assert_eq!(there, usize::from(whole), "{point} {nth}");
+        }
+    }
+}
+
+#[test]
+fn what_a_dead_process_left_in_the_log_is_there_for_readers_and_writers() {
+    let bench = bench_with_controller();
+    let (ended_well, acknowledged) = start(&bench, "die", &[]).finish("ack");
+    assert!(!ended_well);
+    let wal = bench.store_path().with_file_name("memory.db-wal");
+    assert!(
+        std::fs::metadata(&wal).unwrap().len() > 0,
+        "the log was left behind"
+    );
+    let ledger = bench.ledger_now();
+    let waiting = ledger
+        .reader(&bench.session())
+        .unwrap()
+        .proposals(false)
+        .unwrap();
+    assert_eq!(waiting.len(), acknowledged.len());
+    let reviewer = ledger
+        .unlock_reviewer(None, &testkit::passphrase())
+        .unwrap();
+    add_fact(
+        &ledger,
+        &bench.session(),
+        Decider::Person(&reviewer),
+        "Life goes on.",
+    );
+    assert_stands(&bench, &[]);
+}

@@ -1,0 +1,56 @@
+//! What a store holds, as an outsider counts it: for tests that say "and nothing was stored".
+
+use crate::tamper::Tamper;
+use std::path::{Path, PathBuf};
+
+/// Rows of every table that a proposal or a decision writes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counts(Vec<(&'static str, i64)>);
+
+const TABLES: [&str; 9] = [
+    "scopes",
+    "memory_proposals",
+    "memory_items",
+    "memory_versions",
+    "memory_evidence",
+    "memory_relations",
+    "audit_events",
+    "audit_payloads",
+    "memory_events",
+];
+
+impl Counts {
+    /// Counts the rows of the store.
+    pub fn of(store: &Path) -> Self {
+        let outside = Tamper::open(store);
+        Self(
+            TABLES
+                .map(|table| {
+                    (
+                        table,
+                        outside.number(&format!("SELECT count(*) FROM {table}")),
+                    )
+                })
+                .into(),
+        )
+    }
+}
+
+/// Every byte that the store keeps on disk, in lower case: the file and its write-ahead log.
+pub fn stored_bytes(store: &Path) -> Vec<u8> {
+    let mut wal = store.as_os_str().to_owned();
+    wal.push("-wal");
+    [store.to_owned(), PathBuf::from(wal)]
+        .iter()
+        .flat_map(|path| std::fs::read(path).unwrap_or_default())
+        .map(|byte| byte.to_ascii_lowercase())
+        .collect()
+}
+
+/// Whether these bytes hold this text, in any case.
+pub fn holds(bytes: &[u8], text: &str) -> bool {
+    let wanted = text.to_ascii_lowercase();
+    bytes
+        .windows(wanted.len())
+        .any(|window| window == wanted.as_bytes())
+}
