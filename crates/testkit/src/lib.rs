@@ -3,14 +3,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
+mod bare_index;
+mod bare_store;
 mod counts;
 mod faults;
+mod plugin_file;
 mod tamper;
 pub mod wishes;
 mod workbench;
 
+pub use bare_index::BareIndex;
+pub use bare_store::{BareStore, RowWrites, StoreWatch};
 pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
+pub use plugin_file::{home_scope, write_plugin_store};
 pub use tamper::Tamper;
 pub use workbench::{
     PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,

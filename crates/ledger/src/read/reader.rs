@@ -9,6 +9,7 @@ use super::stored::{Authentic, StoredItem};
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::{ITEM_COLUMNS, LoadedItem, item_load, related_ids, stored_item};
+use crate::store::search::scope_mark;
 use crate::store::versions::version_at;
 use model::{Lifecycle, MemoryId, Scope, ScopeId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, named_params};
@@ -148,15 +149,13 @@ impl ScopedReader {
         if terms.is_empty() || self.scope_ids.is_empty() {
             return Ok(Vec::new());
         }
-        let scopes = any_of(self.scope_ids.iter().map(crate::index::scope_term));
-        let query = format!(
-            "({{scope}} : {scopes}) AND ({{body facets}} : {})",
-            any_of(terms.iter().cloned())
-        );
+        let marks: Vec<String> = self.scope_ids.iter().map(scope_mark).collect();
+        let marked = |mark| terms.iter().map(move |term| format!("{mark}{term}"));
+        let query = any_of(marks.iter().flat_map(marked));
         // The rows are read after the sort: sorting whole records costs more than finding them.
         let sql = format!(
             "SELECT {ITEM_COLUMNS}, hit.rank FROM (
-                SELECT i.item_no AS item_no, bm25(memory_index, 0.0, 1.0, 0.6) AS rank
+                SELECT i.item_no AS item_no, bm25(memory_index, 1.0, 0.6) AS rank
                 FROM memory_index f JOIN memory_items i ON i.item_no = f.rowid
                 WHERE memory_index MATCH :query AND {CANDIDATE}
                 ORDER BY rank, i.id LIMIT :limit) hit

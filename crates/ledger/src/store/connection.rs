@@ -13,6 +13,9 @@ use std::time::Duration;
 /// Oldest SQLite that is safe to open foreign databases with (an FTS5 overflow was fixed in it).
 const OLDEST_SQLITE: i32 = 3_053_002;
 
+/// Statements that a connection keeps compiled: more than there are.
+const STATEMENTS: usize = 128;
+
 /// Opens for writing; the file must exist.
 pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -117,12 +120,15 @@ fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, Led
     connection
         .busy_timeout(busy)
         .map_err(sqlite("setting the busy timeout"))?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     for (option, on) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
         (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
         (DbConfig::SQLITE_DBCONFIG_DQS_DML, false),
         (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
+        // Otherwise a statement is compiled anew whenever a value is bound that its plan looked at.
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true),
     ] {
         connection
             .set_db_config(option, on)

@@ -331,6 +331,9 @@ pub(crate) struct Twin {
 }
 
 /// Records of a scope with this text under any spelling and kind, whatever became of them.
+///
+/// The index is named because the order would otherwise draw the planner to the one by id, which
+/// reads the whole scope on every write.
 pub(crate) fn twins(
     connection: &Connection,
     scope_id: &ScopeId,
@@ -339,7 +342,7 @@ pub(crate) fn twins(
     let mut statement = connection
         .prepare_cached(
             "SELECT id, lifecycle, json_extract(record_json, '$.text') FROM memory_items
-             WHERE scope_id = ?1 AND k1_digest = ?2 ORDER BY id",
+             INDEXED BY idx_memory_items_k1 WHERE scope_id = ?1 AND k1_digest = ?2 ORDER BY id",
         )
         .map_err(sqlite("looking for duplicates"))?;
     let rows = statement

@@ -153,6 +153,9 @@ pub(crate) fn proposal_load(
 }
 
 /// The proposal of a scope that asks for the same, newest first, awaiting ones before others.
+///
+/// The index is named because the order would otherwise draw the planner to the one by status,
+/// which reads the whole scope on every write.
 pub(crate) fn proposal_same_wish(
     connection: &Connection,
     scope_id: &ScopeId,
@@ -160,7 +163,8 @@ pub(crate) fn proposal_same_wish(
     key: Option<&AuditKey>,
 ) -> Result<Option<LoadedProposal>, LedgerError> {
     let sql = format!(
-        "SELECT {PROPOSAL_COLUMNS} FROM memory_proposals WHERE scope_id = ?1 AND content_key = ?2
+        "SELECT {PROPOSAL_COLUMNS} FROM memory_proposals INDEXED BY idx_memory_proposals_content
+         WHERE scope_id = ?1 AND content_key = ?2
          ORDER BY awaiting DESC, proposal_no DESC LIMIT 1"
     );
     let mut statement = connection

@@ -15,6 +15,8 @@ const KIND: f64 = 0.4;
 
 /// What another form of the asked word counts.
 const OTHER_FORM: f64 = 0.85;
+/// Longest word that is taken as it is; an index term may be longer.
+const PLAIN_WORD: usize = 60;
 /// Terms of a text of usual length.
 const USUAL_LENGTH: f64 = 30.0;
 /// Density of a term that stands in another field than the text.
@@ -49,7 +51,7 @@ pub(crate) struct Standing {
 
 impl Fields {
     pub(crate) fn of(record: &MemoryRecord) -> Self {
-        let text = index_terms(&record.text);
+        let text = text_terms(&record.text);
         let anchors = record.anchors.as_deref().unwrap_or_default();
         let files = record
             .source
@@ -68,11 +70,11 @@ impl Fields {
         Self {
             text_length: text.len(),
             text: Words::of(text),
-            symbols: Words::of(symbols.flat_map(index_terms)),
-            tags: Words::of(record.tags.iter().flat_map(|tag| index_terms(tag))),
-            files: Words::of(files.flat_map(index_terms)),
-            source: Words::of(source.flat_map(index_terms)),
-            kind: Words::of(index_terms(&record.kind.words())),
+            symbols: Words::of(symbols.flat_map(text_terms)),
+            tags: Words::of(record.tags.iter().flat_map(|tag| text_terms(tag))),
+            files: Words::of(files.flat_map(text_terms)),
+            source: Words::of(source.flat_map(text_terms)),
+            kind: Words::of(text_terms(&record.kind.words())),
         }
     }
 
@@ -113,6 +115,21 @@ impl Fields {
     }
 }
 
+/// The index terms of a text, cheaply: a lower-case ASCII word is its own only term.
+///
+/// Every candidate is taken apart for every question, and nearly all of it is such words.
+fn text_terms(text: &str) -> Vec<String> {
+    let mut terms = Vec::new();
+    for word in text.split_ascii_whitespace() {
+        if word.len() <= PLAIN_WORD && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            terms.push(word.to_owned());
+        } else {
+            terms.extend(index_terms(word));
+        }
+    }
+    terms
+}
+
 impl Words {
     fn of(terms: impl IntoIterator<Item = String>) -> Self {
         let mut counts = HashMap::new();
@@ -143,7 +160,17 @@ impl Words {
 mod tests {
     use super::*;
     use crate::candidate::sample::with_text;
+    use proptest::prelude::*;
     use serde_json::json;
+
+    proptest! {
+        #[test]
+        fn taking_plain_words_as_they_are_changes_no_term(
+            text in "([a-z]{1,70}|[a-zA-Z_.:/'-]{1,12}|\\PC{1,4}|[ \t\n]){0,40}",
+        ) {
+            prop_assert_eq!(text_terms(&text), index_terms(&text));
+        }
+    }
 
     fn term(word: &str, held: &[&str]) -> Weighed {
         Weighed {

@@ -32,6 +32,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "swarm-memory-recall",
         ],
     ),
+    ("swarm-memory-eval", &["swarm-memory-model", "swarm-memory"]),
     ("swarm-memory-cli", &["swarm-memory"]),
     (
         "swarm-memory-testkit",

@@ -249,9 +249,10 @@ CREATE VIRTUAL TABLE memory_items_fts USING fts5(
 );
 
 -- Our index: terms computed by index::terms, separated by spaces, so nothing but spaces splits.
+-- The mark of the scope leads every term, so that a look-up costs what its own scope holds.
+-- Positions are kept: without them bm25 takes every matching text apart again.
 CREATE VIRTUAL TABLE memory_index USING fts5(
-    scope, body, facets,
-    detail = column,
+    body, facets,
     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"
 );
 

@@ -1,0 +1,37 @@
+//! What the figures were measured on. No name of a host or a user.
+
+use memory::{Seams, Timestamp};
+use std::fs;
+
+/// The lines above the figures.
+pub(crate) fn preface() -> String {
+    let now = Timestamp::from_millis(Seams::system().clock.now_ms());
+    let date = now
+        .as_str()
+        .split('T')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    format!(
+        "Made by `cargo bench -p swarm-memory-eval --bench store`; the file is written by it and not by hand.\n\n\
+         {date}, {}. Times are of one shared machine: the ratios, measured alternately in one process, \
+         are what counts. p50 is the median.",
+        machine()
+    )
+}
+
+fn machine() -> String {
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let cpu = first_value("/proc/cpuinfo", "model name")
+        .unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+    let memory = first_value("/proc/meminfo", "MemTotal")
+        .and_then(|text| text.split(' ').next()?.parse::<u64>().ok())
+        .map_or_else(String::new, |kib| format!(", {} GiB", kib >> 20));
+    format!("{cores} cores of {cpu}{memory}, {}", std::env::consts::OS)
+}
+
+fn first_value(file: &str, key: &str) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(key))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}

@@ -1,0 +1,205 @@
+//! Stores of one scope: written in the plugin's format, migrated through the gate, with a
+//! controller that decides.
+
+use crate::shown::{ms, size};
+use memory::{
+    AgentSession, ControllerSession, Environment, HostFacts, InitOptions, Kind, Passphrase,
+    Project, Seams,
+};
+use model::{RecordParts, Source, SourceType, Timestamp};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use swarm_memory_eval::{Corpus, Memory, Report};
+use tempfile::TempDir;
+use testkit::{BareIndex, home_scope, write_plugin_store};
+
+/// Seed of every corpus: a larger one begins with the smaller one.
+const SEED: u64 = 2026;
+/// Seed of the questions.
+const QUESTIONS: u64 = 7;
+/// When the first memory was written: 2025-01-01T00:00:00Z. Each is a minute younger.
+const FIRST: i64 = 1_735_689_600_000;
+/// Unique terms that are kept for questions, spread over all ages.
+const KEPT: usize = 60;
+
+/// A store, its sessions, and the bare full-text table over the same texts.
+pub(crate) struct Store {
+    pub(crate) place: Place,
+    /// The rest of the corpus: what is proposed next.
+    pub(crate) next: Corpus,
+    pub(crate) controller: ControllerSession,
+    pub(crate) bare_index: BareIndex,
+    pub(crate) migrated_in: Duration,
+}
+
+/// What of a store outlives its sessions.
+pub(crate) struct Place {
+    pub(crate) folder: TempDir,
+    pub(crate) size: usize,
+    /// Unique terms, oldest first.
+    pub(crate) unique: Vec<String>,
+}
+
+impl Place {
+    pub(crate) fn project(&self) -> PathBuf {
+        self.folder.path().join("project")
+    }
+
+    pub(crate) fn state(&self) -> PathBuf {
+        self.folder.path().join("state")
+    }
+
+    pub(crate) fn store_file(&self) -> PathBuf {
+        self.project().join(".swarm/memory/memory.db")
+    }
+
+    pub(crate) fn locate(&self) -> Project {
+        let config = self.folder.path().join("config");
+        let environment = Environment::new(self.project(), config, self.state());
+        Project::locate(&environment, Seams::system()).unwrap()
+    }
+}
+
+impl Store {
+    /// Builds a store of `size` memories.
+    pub(crate) fn build(size: usize) -> Self {
+        let place = Place {
+            folder: tempfile::tempdir().unwrap(),
+            size,
+            unique: unique_terms(size),
+        };
+        let memories: Vec<Memory> = Corpus::new(SEED).take(size).collect();
+        fill(&place, &memories);
+        let started = Instant::now();
+        let controller = controller(&place);
+        let migrated_in = started.elapsed();
+        let bare = place.folder.path().join("bare-index.db");
+        let mut next = Corpus::new(SEED);
+        next.nth(size - 1);
+        Self {
+            bare_index: BareIndex::build(&bare, memories.iter().map(|memory| memory.text.as_str())),
+            place,
+            next,
+            controller,
+            migrated_in,
+        }
+    }
+
+    pub(crate) fn agent(&self) -> &AgentSession {
+        self.controller.agent()
+    }
+
+    /// Ends the sessions.
+    pub(crate) fn close(self) -> Place {
+        self.place
+    }
+}
+
+fn unique_terms(size: usize) -> Vec<String> {
+    let step = (size - 1) as f64 / (KEPT - 1) as f64;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "places in the corpus"
+    )]
+    let mut wanted = (0..KEPT)
+        .map(|at| (at as f64 * step).round() as usize)
+        .peekable();
+    Corpus::new(SEED)
+        .take(size)
+        .enumerate()
+        .filter(|(at, _)| wanted.next_if_eq(at).is_some())
+        .map(|(_, memory)| memory.unique)
+        .collect()
+}
+
+/// Writes the plugin's store into a new project folder.
+fn fill(place: &Place, memories: &[Memory]) {
+    std::fs::create_dir_all(place.store_file().parent().unwrap()).unwrap();
+    std::fs::write(
+        place.project().join("README.md"),
+        "# Example\n\nRun the tests with `cargo test`.\n",
+    )
+    .unwrap();
+    let scope = home_scope(&place.project());
+    let records = (0..).zip(memories).map(|(minute, memory)| {
+        RecordParts {
+            scope: scope.clone(),
+            kind: Kind::RepoConvention,
+            text: memory.text.clone(),
+            tags: None,
+            confidence: Some(0.8),
+            stability: None,
+            source: Source::of(SourceType::Agent),
+            expires_at: None,
+            metadata: Default::default(),
+            created_at: Timestamp::from_millis(FIRST + minute * 60_000),
+        }
+        .into_record()
+    });
+    write_plugin_store(&place.store_file(), records);
+}
+
+/// Turns memory on, which migrates the store, and opens a session with a controller's grant.
+fn controller(place: &Place) -> ControllerSession {
+    let passphrase = || Passphrase::new(testkit::PASSPHRASE.to_owned()).unwrap();
+    let options = InitOptions {
+        reviewer: Some(("Ada".to_owned(), passphrase())),
+    };
+    let made = place.locate().init(&options).unwrap();
+    assert_eq!(made.migration.unwrap().imported_memories, place.size);
+    let project = place.locate();
+    let key = place.folder.path().join("keys/controller.key");
+    private_folder(key.parent().unwrap());
+    let review = project.review(host(), &passphrase(), None).unwrap();
+    review.add_controller("harness", &key).unwrap();
+    project.controller(host(), &key).unwrap()
+}
+
+fn private_folder(path: &Path) {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).unwrap();
+}
+
+fn host() -> HostFacts {
+    HostFacts {
+        agent_role: Some("coder".to_owned()),
+        session_id: Some("ses_bench".to_owned()),
+        ..HostFacts::default()
+    }
+}
+
+/// The questions: six words each, drawn as the memories draw theirs.
+pub(crate) fn questions() -> Vec<Vec<String>> {
+    let mut corpus = Corpus::new(QUESTIONS);
+    (0..KEPT).map(|_| corpus.question(6)).collect()
+}
+
+/// Says what the stores are.
+pub(crate) fn describe(stores: &[Store], report: &mut Report) {
+    report.section(
+        "Data",
+        "Synthetic coding memories of 12 to 31 words from a log-uniform vocabulary of 20,000, a tenth of \
+         the words identifiers of two, one unique term in each; one scope. A store is written in the \
+         opencode-swarm plugin's format and migrated by the program, row by row through the gate.",
+    );
+    let rows: Vec<Vec<String>> = stores
+        .iter()
+        .map(|store| {
+            let bytes = std::fs::metadata(store.place.store_file()).unwrap().len();
+            let each = store.migrated_in / u32::try_from(store.place.size).unwrap();
+            vec![
+                size(store.place.size),
+                format!("{:.1} s", store.migrated_in.as_secs_f64()),
+                ms(each),
+                format!("{} MB", bytes >> 20),
+            ]
+        })
+        .collect();
+    report.table(
+        &["memories", "migration and grants", "a memory", "file"],
+        &rows,
+    );
+}

@@ -1,0 +1,27 @@
+//! How figures are written.
+
+use std::time::Duration;
+
+/// A time in milliseconds.
+pub(crate) fn ms(time: Duration) -> String {
+    let millis = time.as_secs_f64() * 1000.0;
+    if millis < 10.0 {
+        format!("{millis:.2} ms")
+    } else {
+        format!("{millis:.1} ms")
+    }
+}
+
+/// A ratio.
+pub(crate) fn times(ratio: f64) -> String {
+    format!("{ratio:.2}x")
+}
+
+/// A size.
+pub(crate) fn size(size: usize) -> String {
+    if size % 1000 == 0 {
+        format!("{}k", size / 1000)
+    } else {
+        size.to_string()
+    }
+}
