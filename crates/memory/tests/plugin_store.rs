@@ -40,7 +40,7 @@ fn migrated(profile: &str) -> Migrated {
         folder.path().join("config"),
         folder.path().join("state"),
     );
-    environment.project_dir = Some(root.clone());
+    environment.project_dir = Some(root);
     let clock = FixedClock::at(
         Timestamp::parse("2026-11-29T20:00:00.000Z")
             .unwrap()

@@ -7,6 +7,7 @@ use memory::{
     Project, Seams,
 };
 use model::{RecordParts, Source, SourceType, Timestamp};
+use serde_json::Map;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use swarm_memory_eval::{Corpus, Memory, Report};
@@ -132,7 +133,7 @@ fn fill(place: &Place, memories: &[Memory]) {
             stability: None,
             source: Source::of(SourceType::Agent),
             expires_at: None,
-            metadata: Default::default(),
+            metadata: Map::default(),
             created_at: Timestamp::from_millis(FIRST + minute * 60_000),
         }
         .into_record()
