@@ -7,7 +7,6 @@ use memory::{
     Project, Seams,
 };
 use model::{RecordParts, Source, SourceType, Timestamp};
-use serde_json::Map;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use swarm_memory_eval::{Corpus, Memory, Report};
@@ -133,7 +132,7 @@ fn fill(place: &Place, memories: &[Memory]) {
             stability: None,
             source: Source::of(SourceType::Agent),
             expires_at: None,
-            metadata: Map::default(),
+            metadata: model::infer_metadata(&[]),
             created_at: Timestamp::from_millis(FIRST + minute * 60_000),
         }
         .into_record()
