@@ -11,12 +11,29 @@ pub struct Session {
     pub home: Option<Scope>,
     /// The host's facts.
     pub host: HostFacts,
+    /// Whether the scopes were derived from the project that owns the store, so that the scopes
+    /// which a migration found to be the project's are its own too.
+    pub in_project: bool,
 }
 
 impl Session {
     /// A session that stands in these scopes and writes to `home`.
     pub fn new(scopes: Vec<Scope>, home: Option<Scope>, host: HostFacts) -> Self {
-        Self { scopes, home, host }
+        Self {
+            scopes,
+            home,
+            host,
+            in_project: false,
+        }
+    }
+
+    /// The same session, of the project that owns the store.
+    #[must_use]
+    pub fn of_project(self) -> Self {
+        Self {
+            in_project: true,
+            ..self
+        }
     }
 
     /// Who acts, for a row that an agent caused.

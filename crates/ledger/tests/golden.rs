@@ -22,6 +22,11 @@ const WITHOUT_ADMISSION: &[(&str, &str, &str)] = &[
     ),
     (
         "schema.rs",
+        "bring_forward",
+        "the schema itself, checked before and after; no row changes",
+    ),
+    (
+        "schema.rs",
         "migrate_forward",
         "the schema itself, before there is a row",
     ),
@@ -29,6 +34,11 @@ const WITHOUT_ADMISSION: &[(&str, &str, &str)] = &[
         "search.rs",
         "index_replace",
         "index upkeep; called by item_write for the admitted row",
+    ),
+    (
+        "versions.rs",
+        "version_append",
+        "history of the row; called by item_write for the admitted row",
     ),
     (
         "write.rs",

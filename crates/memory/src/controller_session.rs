@@ -24,11 +24,11 @@ impl ControllerSession {
     pub fn decide(&self, decisions: Vec<Decision>) -> Vec<DecisionResult> {
         decisions
             .into_iter()
-            .map(|decision| self.decide_one(decision))
+            .map(|decision| self.decide_one(&decision))
             .collect()
     }
 
-    fn decide_one(&self, decision: Decision) -> DecisionResult {
+    fn decide_one(&self, decision: &Decision) -> DecisionResult {
         let agent = &self.agent;
         let mut result = DecisionResult {
             proposal_id: decision.proposal_id().clone(),
@@ -52,9 +52,9 @@ impl ControllerSession {
                 result.error = Some(decision_error(&not_done));
                 // The configuration wants a person: what the curator said is kept as advice.
                 if self.is_only_advice(&not_done) {
-                    let _ = agent.ledger.recommend(&agent.session, &decision);
+                    let _ = agent.ledger.recommend(&agent.session, decision);
                 }
-                result.status = agent.status_of(&decision);
+                result.status = agent.status_of(decision);
             }
         }
         result

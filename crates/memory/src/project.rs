@@ -187,23 +187,13 @@ impl Project {
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
         ];
-        // The plugin's workspace was the parent folder; its facts stay in reach in its own store.
-        if self
-            .ledger
-            .state()
-            .is_ok_and(|state| state.origin == "plugin")
-        {
-            scopes.push(Scope::workspace(seed_workspace_id(&display(
-                &place.main_root,
-            ))));
-        }
         if let Some(run) = host.run() {
             scopes.push(Scope::run(run));
         }
         if let Some(agent) = host.agent() {
             scopes.push(Scope::agent(agent, host.run().map(str::to_owned)));
         }
-        Session::new(scopes, Some(repository), host)
+        Session::new(scopes, Some(repository), host).of_project()
     }
 
     /// Opens a session on the agent channel.
@@ -339,9 +329,19 @@ fn open_ledger(
         project_root: place.root.clone(),
         git: place.git.clone(),
         evidence_cache: place.main_root.join(".swarm/evidence-cache"),
+        plugin_scopes: plugin_scopes(place),
     };
     let busy = Duration::from_millis(u64::from(settings.sqlite.busy_timeout_ms));
     Ledger::new(store, policy(settings), seams, busy)
+}
+
+/// The names that the plugin has for the repository and the workspace here.
+fn plugin_scopes(place: &ProjectPlace) -> Vec<Scope> {
+    let keys = place.seed_keys();
+    vec![
+        Scope::repository(keys.repo_id, None),
+        Scope::workspace(seed_workspace_id(&display(&place.main_root))),
+    ]
 }
 
 fn policy(settings: &Settings) -> Policy {

@@ -40,7 +40,7 @@ fn migrated(profile: &str) -> Migrated {
         folder.path().join("config"),
         folder.path().join("state"),
     );
-    environment.project_dir = Some(root.clone());
+    environment.project_dir = Some(root);
     let clock = FixedClock::at(
         Timestamp::parse("2026-11-29T20:00:00.000Z")
             .unwrap()
@@ -157,4 +157,42 @@ fn a_session_of_another_project_sees_none_of_it() {
         .recall(&agent.request("parser module deployment", Mode::Manual))
         .unwrap();
     assert!(answer.items.is_empty());
+}
+
+#[test]
+fn a_moved_project_keeps_every_record_and_may_change_each() {
+    // The folder has no remote and another name than the one that the plugin hashed.
+    let migrated = migrated("default");
+    let agent = migrated.project.agent(curator()).unwrap();
+    let rows = agent.list().unwrap();
+    assert_eq!(rows.len(), 102);
+    let plain = migrated.project.agent(HostFacts::default()).unwrap();
+    let in_project = plain.list().unwrap();
+    assert_eq!(in_project.len(), 93, "all but the nine of runs and agents");
+    let fact = in_project
+        .iter()
+        .find(|row| row.scope.kind == model::ScopeType::Workspace)
+        .unwrap();
+    let draft = swarm_memory::ProposalDraft {
+        target_memory_id: Some(fact.id.to_string()),
+        rationale: "it is wrong".into(),
+        ..swarm_memory::ProposalDraft::of(swarm_memory::Operation::Delete)
+    };
+    let receipt = plain.propose(draft).unwrap();
+    let passphrase = swarm_memory::Passphrase::new("correct horse battery".into()).unwrap();
+    migrated
+        .project
+        .add_first_reviewer("Ada", &passphrase)
+        .unwrap();
+    let review = migrated
+        .project
+        .review(HostFacts::default(), &passphrase, None)
+        .unwrap();
+    review
+        .approve(&receipt.proposal_id.unwrap(), None, None, None)
+        .unwrap();
+    let after = plain.show(&fact.id).unwrap();
+    assert_eq!(after.lifecycle, model::Lifecycle::Deleted);
+    let report = migrated.project.audit_verify().unwrap();
+    assert_eq!(report.verified, Some(true), "{report:?}");
 }

@@ -7,7 +7,7 @@ use swarm_memory::{Code, Decision, Kind, Operation, Passphrase, ProposalDraft};
 use swarm_memory::{Environment, HostFacts, InitOptions, Mode, Project, Seams};
 
 struct Bench {
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
     project: Project,
     passphrase: Passphrase,
 }
@@ -33,7 +33,7 @@ impl Bench {
             .unwrap();
         let project = Project::locate(&environment, Seams::system()).unwrap();
         Self {
-            _folder: folder,
+            folder,
             project,
             passphrase: passphrase(),
         }
@@ -330,7 +330,7 @@ fn memory_that_is_off_writes_nothing_and_injection_that_is_off_says_so() {
         ..HostFacts::default()
     };
     let file = root.join(".swarm/swarm-memory.json");
-    let folder = bench._folder.path();
+    let folder = bench.folder.path();
     let environment = Environment::new(&root, folder.join("config"), folder.join("state"));
     std::fs::write(
         &file,
@@ -387,7 +387,7 @@ fn an_agents_session_has_no_way_to_decide() {
     };
     let results = agent.recommend(&[decision]);
     assert_eq!(
-        serde_json::to_value(&results[0].status).unwrap(),
+        serde_json::to_value(results[0].status).unwrap(),
         "escalated"
     );
     assert!(agent.list().unwrap().is_empty());

@@ -14,7 +14,7 @@ fn surroundings(set: &[(&str, &str)]) -> Surroundings {
 }
 
 fn read(set: &[(&str, &str)], global: &GlobalArgs) -> Outside {
-    let mut all = vec![("HOME", "/home/ann")];
+    let mut all = vec![("HOME", "/home/dev")];
     all.extend(set);
     surroundings(&all).with(global).unwrap()
 }
@@ -47,11 +47,11 @@ fn folders_follow_the_base_directory_standard() {
     let usual = plain(&[]);
     assert_eq!(
         usual.environment.config_home,
-        Path::new("/home/ann/.config/swarm-memory")
+        Path::new("/home/dev/.config/swarm-memory")
     );
     assert_eq!(
         usual.environment.state_home,
-        Path::new("/home/ann/.local/state/swarm-memory")
+        Path::new("/home/dev/.local/state/swarm-memory")
     );
     let own = plain(&[
         ("XDG_CONFIG_HOME", "/c"),

@@ -298,11 +298,11 @@ fn a_list_of_grants_from_another_store_is_not_taken_with_its_pins() {
     let foreign = Machine::reviewed();
     let key = foreign.controller();
     let from = Tamper::open(&foreign.store());
-    let mut sql = "DELETE FROM grants;".to_owned();
-    for seq in 1..=2 {
+    let rows = [1, 2].map(|seq| {
         let row = from.text(&format!("SELECT entry_json FROM grants WHERE seq = {seq}"));
-        sql += &format!("INSERT INTO grants(seq, entry_json) VALUES ({seq}, '{row}');");
-    }
+        format!("INSERT INTO grants(seq, entry_json) VALUES ({seq}, '{row}');")
+    });
+    let sql = format!("DELETE FROM grants; {}", rows.concat());
     Tamper::open(&machine.store()).run_without_triggers(&sql);
     for name in ["grants.json", "root.json"] {
         fs::copy(foreign.state().join(name), machine.state().join(name)).unwrap();
@@ -327,4 +327,31 @@ fn deleted_history_is_named() {
     let last = "DELETE FROM audit_events WHERE seq = (SELECT min(seq) + 1 FROM audit_events)";
     Tamper::open(&scene.machine.store()).run_without_triggers(last);
     named(&scene, "missing");
+}
+
+/// Rows that are there while the events that wrote them are gone give the new history away.
+#[test]
+fn a_history_begun_anew_makes_nobody_the_first_reviewer() {
+    let scene = Scene::new();
+    let own = scene.own_passphrase();
+    Tamper::open(&scene.machine.store()).run_without_triggers(
+        "DELETE FROM grants; DELETE FROM audit_events WHERE grants > 0;
+         DELETE FROM audit_payloads WHERE seq NOT IN (SELECT seq FROM audit_events)",
+    );
+    for name in ["grants.json", "root.json"] {
+        fs::remove_file(scene.machine.state().join(name)).unwrap();
+    }
+    let add = ["reviewer", "add", "eve", "--passphrase-file", &own];
+    let failed = scene.machine.json(&add).failed();
+    assert_eq!(failed, (10, "cannot_verify".to_owned()));
+    let approve = [
+        "review",
+        "approve",
+        &scene.proposal,
+        "--passphrase-file",
+        &own,
+    ];
+    assert_eq!(scene.machine.json(&approve).object()["ok"], json!(false));
+    scene.nothing_is_decided();
+    named(&scene, "foreign_write");
 }

@@ -120,7 +120,7 @@ fn what_a_clone_names_does_not_steer_the_terminal() {
     fs::write(machine.path("code/.swarm/swarm-memory.json"), hostile).unwrap();
     let shown = machine.run(&["config", "show"]);
     assert!(shown.err.contains("\\u{1b}[2Jx"));
-    assert!(!shown.err.contains("\u{1b}") && !shown.out.contains("\u{1b}"));
+    assert!(!shown.err.contains('\u{1b}') && !shown.out.contains('\u{1b}'));
 }
 
 #[test]
@@ -155,4 +155,18 @@ fn a_reader_that_went_away_is_no_fault() {
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(output.stderr, b"");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_of_a_list_is_no_fault() {
+    let machine = Machine::on();
+    machine.propose("Run the tests with bun test.");
+    for json in [&["pending"][..], &["pending", "--json"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = machine.command(json).stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(output.stderr, b"");
+    }
 }

@@ -132,7 +132,7 @@ fn fill(place: &Place, memories: &[Memory]) {
             stability: None,
             source: Source::of(SourceType::Agent),
             expires_at: None,
-            metadata: Default::default(),
+            metadata: model::infer_metadata(&[]),
             created_at: Timestamp::from_millis(FIRST + minute * 60_000),
         }
         .into_record()

@@ -19,7 +19,7 @@ pub(crate) fn times(ratio: f64) -> String {
 
 /// A size.
 pub(crate) fn size(size: usize) -> String {
-    if size % 1000 == 0 {
+    if size.is_multiple_of(1000) {
         format!("{}k", size / 1000)
     } else {
         size.to_string()

@@ -12,6 +12,7 @@ use super::rows::compare_rows;
 use super::state::ExpectedState;
 use crate::authority::{ChainAnchor, GrantChain, GrantKind, KeyId, verify};
 use crate::error::{LedgerError, sqlite};
+use crate::gateway::standing::is_authentic;
 use crate::store::grants::{grant_chain, grant_entries};
 use crate::store::meta::{ORIGIN, meta_get};
 use model::{AuditOperation, Channel, StoreId, is_decision};
@@ -130,7 +131,7 @@ pub(crate) fn audit_verify(
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
     check_grant_events(&snapshot, &expected, events, &mut findings);
-    check_facts(&snapshot, events, &mut findings)?;
+    check_facts(&snapshot, key, events, &mut findings)?;
     let mirror = mirror_verify(&snapshot)?;
     // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
     if !expected.fits_mirror(&mirror) {
@@ -138,7 +139,7 @@ pub(crate) fn audit_verify(
     }
     let seed_chain = mirror.report;
     compare_rows(&snapshot, key, expected, events, &mut |found| {
-        findings.add(found.seq, found.kind, found.subject)
+        findings.add(found.seq, found.kind, found.subject);
     })?;
     let clean = findings.0.is_empty();
     Ok(AuditReport {
@@ -204,9 +205,11 @@ fn check_grant_events(
     }
 }
 
-/// Payloads without an event, and the origin, which decides what may enter a prompt.
+/// Payloads without an event, the origin, which decides what may enter a prompt, and the scopes
+/// that a migration adopted.
 fn check_facts(
     connection: &Connection,
+    key: Option<&AuditKey>,
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
@@ -234,6 +237,11 @@ fn check_facts(
     let origin = meta_get(connection, ORIGIN)?;
     if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
         findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
+    }
+    if let Some(key) = key
+        && !is_authentic(connection, key)?
+    {
+        findings.add(1, DivergenceKind::Edited, Some("adopted_scopes".to_owned()));
     }
     Ok(())
 }

@@ -38,6 +38,6 @@ pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
 pub use outcome::NotDone;
-pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, home_scope};
+pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
 pub(crate) use usage::admit_usage;

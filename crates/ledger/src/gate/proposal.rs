@@ -349,11 +349,33 @@ fn admit(
     }
 }
 
-/// The scope of the session that a write goes to, known to the store or not.
-pub(crate) fn home_scope(
+/// The scope of a proposal: that of the memory which it is about, in whatever scope of the session
+/// that lies, else the session's home.
+pub(crate) fn proposal_scope(
     tx: &WriteTx<'_>,
     session: &Session,
+    draft: &ProposalDraft,
 ) -> Result<(Scope, Option<ScopeId>), NotDone> {
+    let about = draft
+        .target_memory_id
+        .iter()
+        .chain(&draft.related_memory_ids)
+        .next();
+    if let Some(id) = about.and_then(|id| MemoryId::parse(id).ok()) {
+        for scope in &session.scopes {
+            let Some(scope_id) = scope_find(tx.reads(), &scope.key())? else {
+                continue;
+            };
+            if item_load(tx.reads(), &scope_id, &id, tx.key())?.is_some() {
+                return Ok((scope.clone(), Some(scope_id)));
+            }
+        }
+    }
+    home_scope(tx, session)
+}
+
+/// The scope of the session that new facts go to, known to the store or not.
+fn home_scope(tx: &WriteTx<'_>, session: &Session) -> Result<(Scope, Option<ScopeId>), NotDone> {
     let home = session.home.clone().ok_or_else(|| {
         NotDone::refuse(
             Code::ScopeNotAllowed,

@@ -47,7 +47,7 @@ impl Ledger {
                     "there is a reviewer already; another one is added with its passphrase";
                 return Err(NotDone::refuse(Code::GrantRequired, message));
             }
-            refuse_emptied(writer)?;
+            refuse_diverged(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
             let grant = new_grant(GrantKind::Reviewer, name, &key)?;
             let entry = chain
@@ -260,19 +260,18 @@ fn require_key(writer: &Writer) -> Result<(), LedgerError> {
     })
 }
 
-/// A list that is empty while events tell of grants was emptied: its store trusts nobody on first use.
-fn refuse_emptied(writer: &Writer) -> Result<(), LedgerError> {
-    let told: bool = writer
-        .connection
-        .query_row(
-            "SELECT EXISTS (SELECT 1 FROM audit_events WHERE grants > 0)",
-            [],
-            |row| row.get(0),
-        )
-        .map_err(crate::error::sqlite("reading the audit"))?;
-    if told {
+/// Trust on first use rests on a history that verifies: a list that was emptied, or a history that
+/// was begun anew beside rows of an older one, trusts nobody.
+fn refuse_diverged(writer: &Writer) -> Result<(), LedgerError> {
+    let report = crate::audit::audit_verify(
+        &writer.connection,
+        writer.key.as_ref(),
+        &writer.store_id,
+        None,
+    )?;
+    if report.verified == Some(false) {
         return Err(LedgerError::CannotVerify {
-            what: "the list of grants (it was emptied)".into(),
+            what: "the history of this store, on which a first reviewer would rest,".into(),
         });
     }
     Ok(())

@@ -133,9 +133,10 @@ fn build(
         backups,
     };
     let written = write_all(ledger, &tx, plugin, &mut report)?;
+    super::standing::save_adopted(tx.reads(), &written.adopted, &key)?;
     let stored = serde_json::to_string(&report).expect("a report always serialises");
     meta_set(tx.reads(), REPORT, &stored)?;
-    tx.commit(admit_migration(store_id.as_str(), written), None, 0)?;
+    tx.commit(admit_migration(store_id.as_str(), written.report), None, 0)?;
     connection
         .execute_batch("PRAGMA synchronous = FULL")
         .map_err(sqlite("building the new store"))?;
@@ -154,13 +155,19 @@ fn invalid_row(row: &UnreadableRow) -> InvalidRow {
     }
 }
 
+/// What was written: for the event, and the scopes that are the project's own.
+struct Written {
+    report: Value,
+    adopted: Vec<Scope>,
+}
+
 /// Writes every row through its door and says what was written, row by row.
 fn write_all(
     ledger: &Ledger,
     tx: &WriteTx<'_>,
     plugin: PluginStore,
     report: &mut MigrationReport,
-) -> Result<Value, LedgerError> {
+) -> Result<Written, LedgerError> {
     let mut scopes = ScopeIds::default();
     let mut item_notes = Vec::new();
     let mut homes: BTreeMap<String, ScopeId> = BTreeMap::new();
@@ -208,7 +215,9 @@ fn write_all(
     let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
     report.invalid_rows.extend(left_out.iter().map(invalid_row));
     let events = mirror_verify(tx.reads())?;
-    Ok(json!({
+    let adopted = super::standing::adopted(&ledger.place.plugin_scopes, &scopes.scopes());
+    let report = json!({
+        "adopted": adopted.iter().map(Scope::key).collect::<Vec<_>>(),
         "events": events.hashes.len(),
         "events_digest": events.digest_of_first(events.hashes.len()),
         "relations": relation_notes,
@@ -217,7 +226,8 @@ fn write_all(
         "flagged": report.flagged,
         "items": item_notes,
         "proposals": proposal_notes,
-    }))
+    });
+    Ok(Written { report, adopted })
 }
 
 /// Internal ids of the scopes that the plugin's keys name.
@@ -236,6 +246,12 @@ impl ScopeIds {
         tx.scope_insert(admit_scope(id.clone(), scope.clone(), tx.now()))?;
         self.known.insert(scope.key(), (id.clone(), 1));
         Ok(id)
+    }
+
+    /// The scopes that were made known.
+    fn scopes(&self) -> Vec<Scope> {
+        let parsed = self.known.keys().map(|key| serde_json::from_str(key));
+        parsed.filter_map(Result::ok).collect()
     }
 
     /// For a proposal that names nothing that is there: the scope that most records are in.

@@ -9,6 +9,7 @@ mod grants;
 mod migrate;
 mod open;
 mod propose;
+pub(crate) mod standing;
 mod takeover;
 mod usage;
 
@@ -19,7 +20,7 @@ use crate::project::git::GitPlace;
 use crate::read::{ReaderSource, ScopedReader};
 use crate::seams::Seams;
 use crate::session::Session;
-use model::{StoreId, Timestamp};
+use model::{Scope, StoreId, Timestamp};
 use open::Writer;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -45,6 +46,8 @@ pub struct StorePlace {
     pub git: Option<GitPlace>,
     /// The folder of the evidence cache.
     pub evidence_cache: PathBuf,
+    /// The repository and workspace scopes that the opencode-swarm plugin would derive here.
+    pub plugin_scopes: Vec<Scope>,
 }
 
 /// An opened or yet unopened store and the rules for it.
@@ -88,10 +91,11 @@ impl Ledger {
         let opened = open::open_for_reading(self)?;
         // A store that recorded a moment ahead of the clock is read at that moment.
         let last = crate::store::meta::last_moment_ms(&opened.connection)?;
+        let session = standing::standing(session, &opened.connection, opened.key.as_ref())?;
         ScopedReader::new(ReaderSource {
             connection: opened.connection,
             key: opened.key,
-            scopes: session.scopes.clone(),
+            scopes: session.scopes,
             now: Timestamp::from_millis(self.seams.clock.now_ms().max(last)),
             legacy_store: opened.state.origin == "plugin",
         })

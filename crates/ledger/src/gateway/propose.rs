@@ -1,9 +1,10 @@
 //! Door three of a proposal: the rules and the store, in one transaction.
 
 use super::Ledger;
+use super::standing::standing;
 use crate::error::LedgerError;
 use crate::gate::{
-    Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, home_scope,
+    Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, proposal_scope,
 };
 use crate::session::Session;
 use crate::store::write::WriteTx;
@@ -50,8 +51,9 @@ impl Ledger {
         draft: ProposalDraft,
     ) -> Result<ProposalReceipt, NotDone> {
         self.with_writer(|writer| {
+            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-            let (home, known) = home_scope(&tx, session)?;
+            let (home, known) = proposal_scope(&tx, session, &draft)?;
             let scope_id = known
                 .clone()
                 .unwrap_or_else(|| ScopeId::from_bytes(tx.random_bytes()));

@@ -100,7 +100,7 @@ impl ScopedReader {
         while let Some(row) = rows.next().map_err(sqlite("reading history"))? {
             match stored_item(row, self.key.as_ref()) {
                 Ok(loaded) if self.is_ours(&loaded.item) => {
-                    found.push(stored_version(row, loaded.item)?)
+                    found.push(stored_version(row, loaded.item)?);
                 }
                 Ok(_) => {}
                 Err(_) => self.foreign.set(self.foreign.get() + 1),

@@ -35,7 +35,7 @@ impl LoadedItem {
     pub(crate) fn with_evidence(mut self, connection: &Connection) -> Result<Self, LedgerError> {
         match evidence_load(connection, &self.item)? {
             Some(links) if evidence_digest(&links) == self.evidence_digest => {
-                self.item.evidence = links
+                self.item.evidence = links;
             }
             _ => self.item.authentic = Authentic::Foreign,
         }

@@ -13,8 +13,8 @@ fn a_forged_memory_is_named_and_never_comes_out() {
          UPDATE f SET item_no = 99, id = 'mem_0123456789abcdef',
             record_json = replace(replace(record_json, id, 'mem_0123456789abcdef'), 'bun', 'evil');
          INSERT INTO memory_items SELECT * FROM f; DROP TABLE f;
-         INSERT INTO memory_index(rowid, scope, body, facets)
-            SELECT 99, scope, 'evil test', facets FROM memory_index WHERE rowid = 1;
+         INSERT INTO memory_index(rowid, body, facets)
+            SELECT 99, replace(body, 'bun', 'evil'), facets FROM memory_index WHERE rowid = 1;
          INSERT INTO memory_items_fts(rowid, id, text) VALUES (99, 'mem_0123456789abcdef', 'evil test');";
     for mac in [
         "",
@@ -131,9 +131,13 @@ fn a_derived_column_does_not_decide_what_comes_out() {
 #[test]
 fn wrong_counts_and_wrong_search_indexes_never_bring_out_another_scope() {
     let scene = Scene::new();
-    let mine = scene
+    // Every term begins with the mark of its scope, which is thirteen characters long.
+    let mark: String = scene
         .tamper()
-        .text("SELECT scope FROM memory_index WHERE rowid = 1");
+        .text("SELECT body FROM memory_index WHERE rowid = 1")
+        .chars()
+        .take(13)
+        .collect();
     let stranger = scene.bench.stranger();
     let receipt = scene
         .ledger
@@ -180,13 +184,13 @@ fn wrong_counts_and_wrong_search_indexes_never_bring_out_another_scope() {
     };
     assert_eq!(zebra(&scene), 0);
     for sql in [
-        format!("UPDATE memory_index SET scope = '{mine}' WHERE rowid = 4"),
+        format!("UPDATE memory_index SET body = '{mark}zebra' WHERE rowid = 4"),
         format!(
             "INSERT INTO term_counts VALUES ('{own}', 'zebra', 1) ON CONFLICT DO UPDATE SET records = 1"
         ),
         "UPDATE term_counts SET records = -5".to_owned(),
         "UPDATE memory_items_fts SET text = 'zebra'".to_owned(),
-        "UPDATE memory_index SET body = 'zebra' WHERE rowid = 4".to_owned(),
+        format!("UPDATE memory_index SET facets = '{mark}zebra' WHERE rowid = 4"),
         "UPDATE memory_items SET scope_key = (SELECT scope_key FROM memory_items WHERE item_no = 1) WHERE item_no = 4".to_owned(),
         format!("UPDATE scope_aliases SET scope_id = '{theirs}' WHERE scope_id = '{own}'"),
         format!("UPDATE memory_items SET scope_id = '{own}' WHERE item_no = 4"),
