@@ -27,27 +27,21 @@ pub(crate) fn near_duplicate(
     }
     let wanted: BTreeSet<&String> = terms.iter().collect();
     let mut best: Option<(f64, MemoryId)> = None;
-    for (id, other) in candidates(connection, scope_id, &rare)? {
+    for candidate in candidates(connection, scope_id, &rare)? {
         // The index tells what is out of reach; taking every text apart again would cost more
         // than the rest of the proposal.
-        if most_overlap(&wanted, &other.index_terms) < LEAST_OVERLAP {
+        if candidate.most_overlap(&wanted) < LEAST_OVERLAP {
             continue;
         }
-        let other_terms = query_terms(&other.text);
+        let other_terms = query_terms(&text_of(connection, candidate.item_no)?);
         let other: BTreeSet<&String> = other_terms.iter().collect();
         let shared = wanted.intersection(&other).count() as f64;
         let overlap = shared / wanted.union(&other).count().max(1) as f64;
         if overlap >= LEAST_OVERLAP && best.as_ref().is_none_or(|(most, _)| overlap > *most) {
-            best = Some((overlap, id));
+            best = Some((overlap, candidate.id));
         }
     }
     Ok(best.map(|(_, id)| id))
-}
-
-/// The overlap that a text with these index terms can have at most.
-fn most_overlap(wanted: &BTreeSet<&String>, index_terms: &BTreeSet<String>) -> f64 {
-    let is_shared = |term: &&&String| index_terms.contains(**term);
-    wanted.iter().filter(is_shared).count() as f64 / wanted.len().max(1) as f64
 }
 
 /// The rarest terms that the scope knows, as many as the postings allow.
@@ -81,39 +75,69 @@ fn rare_terms(
 
 /// A fact in force that holds a rare term of the proposal.
 struct Candidate {
-    text: String,
-    index_terms: BTreeSet<String>,
+    item_no: i64,
+    id: MemoryId,
+    /// Its terms as the index has them, without the mark of the scope.
+    index_terms: String,
+}
+
+impl Candidate {
+    /// The overlap that its text can have at most.
+    fn most_overlap(&self, wanted: &BTreeSet<&String>) -> f64 {
+        let terms: BTreeSet<&str> = self.index_terms.split(' ').collect();
+        let is_shared = |term: &&&String| terms.contains(term.as_str());
+        wanted.iter().filter(is_shared).count() as f64 / wanted.len().max(1) as f64
+    }
 }
 
 fn candidates(
     connection: &Connection,
     scope_id: &ScopeId,
     terms: &[String],
-) -> Result<Vec<(MemoryId, Candidate)>, LedgerError> {
+) -> Result<Vec<Candidate>, LedgerError> {
+    let failed = sqlite("looking for near duplicates");
     let mark = scope_mark(scope_id);
     let quoted: Vec<String> = terms
         .iter()
         .map(|term| format!("\"{mark}{}\"", term.replace('"', "\"\"")))
         .collect();
     let query = format!("{{body}} : ({})", quoted.join(" OR "));
+    // Only what is compared is read whole: sorting whole rows costs more than finding them.
     let mut statement = connection
         .prepare_cached(
-            "SELECT i.id, json_extract(i.record_json, '$.text'), f.body
-             FROM memory_index f JOIN memory_items i ON i.item_no = f.rowid
-             WHERE memory_index MATCH ?1 AND i.scope_id = ?2 AND i.lifecycle = 'active'
-             ORDER BY bm25(memory_index, 1.0, 0.0) LIMIT ?3",
+            "SELECT hit.item_no, hit.id, f.body FROM (
+                SELECT i.item_no AS item_no, i.id AS id
+                FROM memory_index f JOIN memory_items i ON i.item_no = f.rowid
+                WHERE memory_index MATCH ?1 AND i.scope_id = ?2 AND i.lifecycle = 'active'
+                ORDER BY bm25(memory_index, 1.0, 0.0) LIMIT ?3) hit
+             JOIN memory_index f ON f.rowid = hit.item_no",
         )
-        .map_err(sqlite("looking for near duplicates"))?;
+        .map_err(&failed)?;
     let rows = statement
         .query_map(params![query, scope_id.as_str(), COMPARED], |row| {
-            Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?))
+            Ok((
+                row.get(0)?,
+                row.get::<_, String>(1)?,
+                row.get::<_, String>(2)?,
+            ))
         })
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(sqlite("looking for near duplicates"))?;
-    let candidate = |(id, text, body): (String, String, String)| {
-        let terms = body.split(' ').filter_map(|term| term.strip_prefix(&mark));
-        let index_terms = terms.map(str::to_owned).collect();
-        Some((MemoryId::parse(&id).ok()?, Candidate { text, index_terms }))
+        .map_err(&failed)?;
+    let candidate = |(item_no, id, body): (i64, String, String)| {
+        Some(Candidate {
+            item_no,
+            id: MemoryId::parse(&id).ok()?,
+            index_terms: body.replace(&mark, ""),
+        })
     };
     Ok(rows.into_iter().filter_map(candidate).collect())
+}
+
+fn text_of(connection: &Connection, item_no: i64) -> Result<String, LedgerError> {
+    connection
+        .prepare_cached(
+            "SELECT json_extract(record_json, '$.text') FROM memory_items WHERE item_no = ?1",
+        )
+        .and_then(|mut statement| statement.query_row([item_no], |row| row.get(0)))
+        .map_err(sqlite("looking for near duplicates"))
 }
