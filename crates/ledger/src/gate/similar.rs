@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 
 /// How much of their terms two texts must share.
 const LEAST_OVERLAP: f64 = 0.8;
+/// One in so many terms may be missing from a text that shares that much.
+const MOST_LACKED: usize = 5;
 /// Most postings that the look-up reads, so that its cost does not grow with the store.
 const POSTINGS: u64 = 200;
 /// Most records that are compared.
@@ -61,10 +63,16 @@ fn rare_terms(
             .map_err(sqlite("counting terms"))?;
         counted.extend(count.map(|count| (count, term.clone())));
     }
+    // A near duplicate lacks at most a fifth of the terms; one more than it can lack finds it.
+    let unknown = terms.len() - counted.len();
+    let Some(can_lack) = (terms.len() / MOST_LACKED).checked_sub(unknown) else {
+        return Ok(Vec::new());
+    };
     counted.sort();
     let mut spent = 0;
     Ok(counted
         .into_iter()
+        .take(can_lack + 1)
         .take_while(|(count, _)| {
             spent += count;
             spent <= POSTINGS
