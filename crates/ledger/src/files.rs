@@ -267,3 +267,16 @@ fn private(options: &mut OpenOptions, mode: u32) {
 
 #[cfg(not(unix))]
 fn private(_options: &mut OpenOptions, _mode: u32) {}
+
+/// Writes paths as text in answers: one that is no UTF-8 is shown with replacement characters.
+pub fn paths_as_text<S: serde::Serializer>(
+    paths: &[PathBuf],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(paths.iter().map(|path| path.to_string_lossy()))
+}
+
+/// Writes one path as text, in the same way.
+pub fn path_as_text<S: serde::Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&path.to_string_lossy())
+}

@@ -89,3 +89,43 @@ fn a_stranger_sees_nothing_and_decides_nothing() {
         .unwrap_err();
     assert_eq!(refused.code(), Code::NotFound);
 }
+
+#[test]
+fn without_the_keys_a_reviewed_fact_is_read_and_not_believed() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    let fact = "Run the tests with bun test.";
+    let id = add_fact(&ledger, &session, Decider::Person(&reviewer), fact);
+    // The store comes to a machine that has never seen it, as with a cloned repository.
+    let mut place = bench.place();
+    place.state_base = bench.outside().join("another-machine");
+    let there = swarm_memory_ledger::Ledger::new(
+        place,
+        bench.policy.clone(),
+        bench.seams(),
+        std::time::Duration::from_secs(5),
+    );
+    let reader = there.reader(&session).unwrap();
+    let terms = ["bun".to_owned()];
+    let asked = reader
+        .index_hits(&terms, &CandidateFilter::manual(), 10)
+        .unwrap();
+    assert_eq!(trust_state(asked[0].item.facts), TrustState::Candidate);
+    assert_eq!(
+        trust_state(reader.item(&id).unwrap().unwrap().facts),
+        TrustState::Candidate
+    );
+    assert_eq!(
+        trust_state(reader.list().unwrap()[0].facts),
+        TrustState::Candidate
+    );
+    for legacy in [false, true] {
+        let unasked = CandidateFilter {
+            view: swarm_memory_ledger::View::Injection { legacy },
+            ..CandidateFilter::manual()
+        };
+        assert!(reader.index_hits(&terms, &unasked, 10).unwrap().is_empty());
+    }
+}

@@ -36,16 +36,21 @@ pub struct InitOptions {
 #[derive(Debug, Clone, Serialize)]
 pub struct InitReport {
     /// The store's file.
+    #[serde(serialize_with = "ledger::files::path_as_text")]
     pub store: PathBuf,
     /// The store's id.
     pub store_id: String,
     /// True when the store was made just now.
     pub created: bool,
     /// The project's configuration file.
+    #[serde(serialize_with = "ledger::files::path_as_text")]
     pub config: PathBuf,
     /// The reviewer that was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<GrantInfo>,
+    /// What was left as it is, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The migration that made the store out of the plugin's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub migration: Option<MigrationReport>,
@@ -121,7 +126,8 @@ impl Project {
             Created::New => true,
             Created::Existing => false,
         };
-        let migration = self.ledger.migrate()?;
+        let was_plugins = matches!(self.ledger.state(), Err(LedgerError::NeedsMigration { .. }));
+        let migration = self.ledger.migrate()?.filter(|_| was_plugins);
         let reviewer = match &options.reviewer {
             Some((name, passphrase)) => Some(self.add_first_reviewer(name, passphrase)?),
             None => None,
@@ -130,10 +136,33 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
+            notes: self.left_alone(),
             config,
             reviewer,
             migration,
         })
+    }
+
+    /// Files of the plugin's JSONL provider, which nothing reads yet.
+    fn left_alone(&self) -> Vec<String> {
+        let folder = self
+            .ledger
+            .place()
+            .path
+            .parent()
+            .map(Path::to_owned)
+            .unwrap_or_default();
+        ["memories.jsonl", "proposals.jsonl"]
+            .iter()
+            .map(|name| folder.join(name))
+            .filter(|path| path.exists())
+            .map(|path| {
+                format!(
+                    "{} is left as it is: this version reads no JSONL",
+                    path.display()
+                )
+            })
+            .collect()
     }
 
     fn enable(&self) -> Result<PathBuf, MemoryError> {

@@ -48,6 +48,12 @@ impl RunLog {
         if self.host.run().is_none() {
             return Ok(());
         }
+        // A project can bring a link in place of its log folder; the log would leave the project.
+        for folder in self.path.ancestors().skip(1).take(2) {
+            if std::fs::symlink_metadata(folder).is_ok_and(|meta| meta.is_symlink()) {
+                return Err(format!("{} is a link", folder.display()));
+            }
+        }
         let json = serde_json::to_string(line).expect("a log line always serialises");
         append_line(&self.path, &json).map_err(|error| error.to_string())
     }

@@ -40,6 +40,7 @@ pub struct ScopeRow {
 pub struct Status {
     pub enabled: bool,
     pub provider: String,
+    #[serde(serialize_with = "ledger::files::path_as_text")]
     pub store: PathBuf,
     pub store_id: Option<String>,
     pub schema_version: Option<i64>,
@@ -102,6 +103,14 @@ impl Project {
             deleted: reader.count_in(Lifecycle::Deleted)?,
         };
         status.pending = reader.awaiting_count()?;
+        let elsewhere = reader.count_elsewhere()?;
+        if elsewhere > 0 {
+            let reason = format!(
+                "{elsewhere} record(s) of this store lie in scopes that this session does not stand in: \
+                 of a run, of an agent, or of a repository that had another name"
+            );
+            status.degraded.push(Degraded::new("scopes", reason));
+        }
         status.scopes = reader
             .known_scopes()?
             .into_iter()

@@ -61,9 +61,9 @@ codes! {
     /// The text holds a marker that only the renderer writes.
     ReservedMarker, "reserved_marker", 8, false, "leave out the recall header and bundle markers";
     /// A person rejected this value before.
-    Tombstoned, "tombstoned", 8, false, "a person can lift the rejection: swarm-memory tombstones";
+    Tombstoned, "tombstoned", 8, false, "the value was removed by a decision; propose what is true now";
     /// The decision needs a named lift of an earlier rejection.
-    TombstoneReview, "tombstone_review", 8, false, "a person can lift the rejection: swarm-memory tombstones";
+    TombstoneReview, "tombstone_review", 8, false, "the value was removed by a decision; propose what is true now";
     /// The same fact is there already.
     Duplicate, "duplicate", 4, false, "use the existing one that the answer names";
     /// There is no such thing in the scopes of the session.
@@ -81,11 +81,11 @@ codes! {
     /// The proposal changed since it was seen.
     StaleVersion, "stale_version", 4, false, "read the proposal again and decide on what it says now";
     /// The decision needs a grant that this channel does not hold.
-    GrantRequired, "grant_required", 8, false, "a reviewer approves it, or a controller key is given with --controller-key";
+    GrantRequired, "grant_required", 8, false, "a reviewer decides with the passphrase, or a controller with --controller-key";
     /// The channel is not one of the five.
     UnknownChannel, "unknown_channel", 2, false, "use agent, curator, person, import or background";
     /// The keys that prove grants are not on this machine.
-    RegistryUnavailable, "registry_unavailable", 10, false, "bring the keys back with `swarm-memory keys import F`, or anchor the store anew with `swarm-memory store adopt`";
+    RegistryUnavailable, "registry_unavailable", 10, false, "bring the state folder of this store back to this machine";
     /// The store is older than what was seen before.
     RollbackSuspected, "rollback_suspected", 6, false, "compare the store with its backups before going on";
     /// The store was written by the opencode-swarm plugin and is not migrated yet.

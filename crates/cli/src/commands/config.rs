@@ -92,7 +92,7 @@ fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer
     let row = row_of(here.project.config(), key);
     let in_force = row.origin.layer() == layer;
     let data = json!({
-        "key": key.name, "value": value, "file": path, "in_force": in_force,
+        "key": key.name, "value": value, "file": path.to_string_lossy(), "in_force": in_force,
         "value_in_force": row.value, "origin": row.origin,
     });
     let told = format!(

@@ -4,8 +4,8 @@ use super::Ledger;
 use super::open::{Writer, check_known, open_for_reading, save_anchor};
 use super::propose::count_grants;
 use crate::authority::{
-    Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, KeyFile, Passphrase,
-    Reviewer, SealedKey, SigningKey, write_new_private,
+    Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, GrantRefused, KeyFile,
+    Passphrase, Reviewer, SealedKey, SigningKey, write_new_private,
 };
 use crate::error::LedgerError;
 use crate::gate::{NotDone, admit_grant};
@@ -93,11 +93,7 @@ impl Ledger {
         name: &str,
         out: &Path,
     ) -> Result<GrantChange, NotDone> {
-        if !crate::authority::outside_project(out, &self.place.project_root) {
-            let message =
-                "a controller's key file must lie outside the project, given as an absolute path";
-            return Err(NotDone::refuse(Code::Usage, message));
-        }
+        self.check_outside(out)?;
         self.with_writer(|writer| {
             require_key(writer)?;
             let key = SigningKey::generate(self.seams.randomness.as_ref());
@@ -147,7 +143,13 @@ impl Ledger {
     ) -> Result<Reviewer, NotDone> {
         let chain = self.grants()?;
         let store_id = self.state()?.store_id;
-        let mut last = NotDone::refuse(Code::GrantRequired, "this store has no reviewer yet");
+        let mut last = match name {
+            Some(name) if chain.active(GrantKind::Reviewer).next().is_some() => {
+                let message = format!("no reviewer named {name} is in force");
+                NotDone::refuse(Code::GrantRequired, message)
+            }
+            _ => NotDone::refuse(Code::GrantRequired, "this store has no reviewer yet"),
+        };
         let wanted =
             |grant: &&Grant| name.is_none_or(|name| grant.name().eq_ignore_ascii_case(name));
         for grant in chain.active(GrantKind::Reviewer).filter(wanted) {
@@ -166,6 +168,7 @@ impl Ledger {
 
     /// Takes a controller's key from its file.
     pub fn present_controller(&self, key_file: &Path) -> Result<Controller, NotDone> {
+        self.check_outside(key_file)?;
         let file = KeyFile::read(key_file).map_err(|error| key_error(&error))?;
         let chain = self.grants()?;
         if file.store_id() != chain.store_id() {
@@ -178,6 +181,21 @@ impl Ledger {
             .map_err(|refused| NotDone::refuse(Code::GrantRequired, refused.to_string()))
     }
 
+    /// A key that lies in the project is a key that every agent there can read.
+    fn check_outside(&self, key_file: &Path) -> Result<(), NotDone> {
+        let path = std::path::absolute(key_file).unwrap_or_else(|_| key_file.to_owned());
+        let folder = path.parent().unwrap_or(&path);
+        if !folder.is_dir() {
+            let message = format!("there is no folder {}", folder.display());
+            return Err(NotDone::refuse(Code::Usage, message));
+        }
+        if crate::authority::outside_project(&path, &self.place.project_root) {
+            return Ok(());
+        }
+        let message = "a controller's key file must lie outside the project";
+        Err(NotDone::refuse(Code::Usage, message))
+    }
+
     fn signed_entry(
         &self,
         by: &Reviewer,
@@ -186,7 +204,16 @@ impl Ledger {
         grant: Grant,
     ) -> Result<GrantEntry, NotDone> {
         by.next_entry(chain, action, grant, self.seams.clock.now_ms())
-            .map_err(|refused| NotDone::refuse(Code::GrantRequired, refused.to_string()))
+            .map_err(|refused| {
+                let code = match refused {
+                    GrantRefused::KeyActive { .. } | GrantRefused::NameActive { .. } => {
+                        Code::Duplicate
+                    }
+                    GrantRefused::NotActive { .. } => Code::NotFound,
+                    _ => Code::GrantRequired,
+                };
+                NotDone::refuse(code, refused.to_string())
+            })
     }
 
     fn append_grant(

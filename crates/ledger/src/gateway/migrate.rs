@@ -63,6 +63,7 @@ pub struct MigrationReport {
     /// Rows that no strict reader accepts.
     pub invalid_rows: Vec<InvalidRow>,
     /// Byte-identical copies of what was there.
+    #[serde(serialize_with = "crate::files::paths_as_text")]
     pub backups: Vec<PathBuf>,
 }
 

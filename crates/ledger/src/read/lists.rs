@@ -28,7 +28,9 @@ impl ScopedReader {
         let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("listing records"))? {
             match stored_item(row, self.key.as_ref()) {
-                Ok(loaded) if self.is_ours(&loaded.item) => found.push(loaded.item),
+                Ok(loaded) if self.is_ours(&loaded.item) => {
+                    found.push(loaded.item.as_believed());
+                }
                 Ok(_) => {}
                 Err(_) => self.foreign.set(self.foreign.get() + 1),
             }

@@ -242,7 +242,8 @@ impl ScopedReader {
     pub fn item(&self, id: &MemoryId) -> Result<Option<StoredItem>, LedgerError> {
         for scope_id in &self.scope_ids {
             if let Some(loaded) = item_load(&self.connection, scope_id, id, self.key.as_ref())? {
-                return Ok(Some(loaded.item).filter(|item| self.is_ours(item)));
+                let item = Some(loaded.item).filter(|item| self.is_ours(item));
+                return Ok(item.map(StoredItem::as_believed));
             }
         }
         Ok(None)
@@ -324,13 +325,14 @@ impl ScopedReader {
         if !self.is_ours(&loaded.item) {
             return Ok(None);
         }
-        let loaded = match &filter.known_at {
+        let mut loaded = match &filter.known_at {
             None => loaded,
             Some(moment) => match self.as_known(&loaded.item, moment)? {
                 Some(version) => version,
                 None => return Ok(None),
             },
         };
+        loaded.item = loaded.item.as_believed();
         if !filter.admits(&loaded.item, &self.now) {
             return Ok(None);
         }

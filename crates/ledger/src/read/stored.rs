@@ -81,6 +81,23 @@ pub struct StoredItem {
     pub authentic: Authentic,
 }
 
+impl StoredItem {
+    /// The item as a session may believe it. A row that nobody here can verify is shown and not
+    /// believed: a cloned repository can bring a store in which every row says that a person
+    /// reviewed it. What holds a row back stays.
+    pub(crate) fn as_believed(self) -> Self {
+        if self.authentic != Authentic::Unverifiable {
+            return self;
+        }
+        let facts = TrustFacts {
+            dispute: self.facts.dispute,
+            standing: self.facts.standing,
+            ..TrustFacts::NOTHING
+        };
+        Self { facts, ..self }
+    }
+}
+
 /// A proposal with everything that the store knows about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[expect(missing_docs, reason = "each field is documented at its own type")]
