@@ -17,13 +17,19 @@ const MAX_DECOMPOSED: usize = 4 * MAX_TERM;
 
 /// The folded form of a word or identifier, cut to `max` characters.
 pub(super) fn fold(chars: impl IntoIterator<Item = char>, max: usize) -> String {
-    let visible = chars
+    let visible: String = chars
         .into_iter()
-        .filter(|&c| c != '\'' && !is_ignored(c))
-        .nfd();
+        .filter(|&c| c != '\'' && (c.is_ascii() || !is_ignored(c)))
+        .take(MAX_DECOMPOSED)
+        .collect();
+    if visible.is_ascii() {
+        let mut folded = visible.to_ascii_lowercase();
+        folded.truncate(max);
+        return folded;
+    }
     let mut after_plain_base = false;
     let mut folded = String::new();
-    for c in visible.take(MAX_DECOMPOSED) {
+    for c in visible.nfd().take(MAX_DECOMPOSED) {
         if is_combining_mark(c) {
             if after_plain_base {
                 continue;

@@ -17,7 +17,22 @@ const MAX_CLUSTER: usize = MAX_TERM / 2;
 /// Adds the terms of NFKC text, in order.
 pub(super) fn add_runs(text: &str, units: &mut Units) {
     let mut open = OpenRun::default();
-    for cluster in text.graphemes(true) {
+    if text.is_ascii() {
+        // A character of ASCII is a cluster by itself, and finding that out takes a while.
+        let single = (0..text.len()).map(|at| &text[at..=at]);
+        take_clusters(single, &mut open, units);
+    } else {
+        take_clusters(text.graphemes(true), &mut open, units);
+    }
+    open.close(units);
+}
+
+fn take_clusters<'a>(
+    clusters: impl Iterator<Item = &'a str>,
+    open: &mut OpenRun,
+    units: &mut Units,
+) {
+    for cluster in clusters {
         if units.is_full() {
             return;
         }
@@ -31,7 +46,6 @@ pub(super) fn add_runs(text: &str, units: &mut Units) {
             }
         }
     }
-    open.close(units);
 }
 
 /// The run that is being read; at most one of the two is not empty.

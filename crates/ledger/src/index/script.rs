@@ -45,6 +45,10 @@ pub(super) enum Cluster {
 
 /// The part a character plays in a word.
 pub(super) fn part(c: char) -> Part {
+    // Most text is ASCII, and none of it needs a table.
+    if c.is_ascii_alphanumeric() {
+        return Part::Word;
+    }
     if is_ignored(c) {
         return Part::Ignored;
     }
@@ -60,6 +64,9 @@ pub(super) fn part(c: char) -> Part {
 
 /// The kind of a grapheme cluster, told by its first visible character.
 pub(super) fn cluster(cluster: &str) -> Cluster {
+    if cluster.len() == 1 {
+        return Cluster::Plain;
+    }
     let Some(first) = cluster.chars().find(|&c| !is_ignored(c)) else {
         return Cluster::Ignored;
     };

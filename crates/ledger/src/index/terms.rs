@@ -9,6 +9,7 @@
 use super::runs::add_runs;
 use super::stop::is_stop_word;
 use model::ScopeId;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 
@@ -80,7 +81,11 @@ pub(super) struct Units {
 
 impl Units {
     fn of(text: &str) -> Self {
-        let text: String = text.nfkc().collect();
+        let text = if text.is_ascii() {
+            Cow::Borrowed(text)
+        } else {
+            Cow::Owned(text.nfkc().collect())
+        };
         let mut units = Self { list: Vec::new() };
         add_runs(&text, &mut units);
         units
