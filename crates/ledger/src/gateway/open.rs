@@ -6,12 +6,12 @@
 
 use super::Ledger;
 use crate::audit::AuditKey;
-use crate::authority::{ChainAnchor, GrantChain};
+use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::{LedgerError, sqlite};
 use crate::files::FileIdentity;
 use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
-use crate::store::grants::grant_chain;
+use crate::store::grants::{grant_entries, verified_chain};
 use crate::store::meta::{ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
 use model::{StoreId, Timestamp};
@@ -46,6 +46,8 @@ pub(super) struct Writer {
     pub(super) key: Option<AuditKey>,
     pub(super) store_id: StoreId,
     identity: Option<FileIdentity>,
+    /// The list of grants as it was last verified.
+    verified: Option<GrantChain>,
     /// Held as long as the store is open, so that the next opener knows that nobody died.
     _presence: Option<File>,
 }
@@ -61,9 +63,22 @@ impl Writer {
     }
 
     /// The verified list of grants, as long as it continues the one that was last seen here.
-    pub(super) fn chain(&self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
-        let chain = grant_chain(&self.connection, self.store_id.as_str())?;
+    ///
+    /// A list that this writer verified is not verified again while its end is the same: each
+    /// entry holds the hash of the one before it.
+    pub(super) fn chain(&mut self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
+        let entries = grant_entries(&self.connection)?;
+        let end = entries.last().map(GrantEntry::hash).unwrap_or(GENESIS);
+        let known = self
+            .verified
+            .take()
+            .filter(|chain| chain.len() == entries.len() as u64 && chain.head() == end);
+        let chain = match known {
+            Some(chain) => chain,
+            None => verified_chain(self.store_id.as_str(), &entries)?,
+        };
         check_known(ledger, &self.store_id, &chain)?;
+        self.verified = Some(chain.clone());
         Ok(chain)
     }
 }
@@ -186,6 +201,7 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
         connection,
         key,
         store_id,
+        verified: None,
         _presence: presence,
     })
 }

@@ -51,9 +51,15 @@ pub(crate) fn grant_chain(
     connection: &Connection,
     store_id: &str,
 ) -> Result<GrantChain, LedgerError> {
-    GrantChain::verify(store_id, &grant_entries(connection)?).map_err(|fault| {
-        LedgerError::CannotVerify {
-            what: format!("the list of grants ({fault})"),
-        }
+    verified_chain(store_id, &grant_entries(connection)?)
+}
+
+/// Verifies every entry of a list.
+pub(crate) fn verified_chain(
+    store_id: &str,
+    entries: &[GrantEntry],
+) -> Result<GrantChain, LedgerError> {
+    GrantChain::verify(store_id, entries).map_err(|fault| LedgerError::CannotVerify {
+        what: format!("the list of grants ({fault})"),
     })
 }
