@@ -27,7 +27,7 @@ fn migrated(profile: &str) -> Migrated {
     std::fs::create_dir_all(root.join(".swarm/memory")).unwrap();
     std::fs::create_dir_all(root.join(".opencode")).unwrap();
     std::fs::copy(
-        fixture("plugin-sqlite.db"),
+        fixture("plugin-v6.db"),
         root.join(".swarm/memory/memory.db"),
     )
     .unwrap();

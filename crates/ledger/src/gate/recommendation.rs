@@ -46,11 +46,6 @@ pub(crate) fn admit_recommendation(
         let message = "the proposal was written or changed by something else";
         return Err(NotDone::refuse(Code::CannotVerify, message));
     }
-    // Writing it again would give a row that somebody else wrote the MAC that it lacks.
-    if matches!(stored.authentic, Authentic::Foreign | Authentic::Unkeyed) {
-        let message = "the proposal was written or changed by something else";
-        return Err(NotDone::refuse(Code::CannotVerify, message));
-    }
     let version = request.decision.version();
     if version.is_some_and(|seen| seen != stored.version) {
         let message = format!("the proposal is at version {} by now", stored.version);

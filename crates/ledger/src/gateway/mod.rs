@@ -122,7 +122,7 @@ impl Ledger {
     fn writer(&self) -> Result<MutexGuard<'_, Option<Writer>>, LedgerError> {
         let mut guard = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         match guard.as_ref() {
-            // A write into a file that was removed succeeds and vanishes (tests/replaced.rs).
+            // A write into a file that was removed succeeds and vanishes (tests/storage/opening.rs).
             Some(writer) if writer.was_replaced(&self.place.path) => {
                 *guard = None;
                 return Err(LedgerError::StoreReplaced {

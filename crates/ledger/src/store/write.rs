@@ -1,7 +1,7 @@
 //! The write transaction: `BEGIN IMMEDIATE`, admitted changes, one audit event, commit.
 //!
 //! A read that turns into a write fails at once with a busy snapshot whatever the timeout, so
-//! nothing here begins deferred (`tests/concurrency.rs`). Dropping the transaction undoes it.
+//! nothing here begins deferred (`tests/storage/concurrency.rs`). Dropping the transaction undoes it.
 
 use crate::audit::AuditKey;
 use crate::authority::GrantEntry;
