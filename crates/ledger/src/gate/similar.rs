@@ -5,16 +5,19 @@ use crate::index::query_terms;
 use crate::store::search::scope_mark;
 use model::{MemoryId, ScopeId};
 use rusqlite::{Connection, OptionalExtension, params};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// How much of their terms two texts must share.
 const LEAST_OVERLAP: f64 = 0.8;
 /// One in so many terms may be missing from a text that shares that much.
 const MOST_LACKED: usize = 5;
+/// Most terms that are looked up. The mark is advice, and each further term costs as much as the
+/// rest of a proposal; a text is missed when its two rarest words are the ones that differ.
+const LOOKED_UP: usize = 2;
 /// Most postings that the look-up reads, so that its cost does not grow with the store.
-const POSTINGS: u64 = 200;
+const POSTINGS: u64 = 60;
 /// Most records that are compared.
-const COMPARED: usize = 20;
+const COMPARED: usize = 60;
 
 /// The fact in force that shares most terms with `text`, when it shares nearly all.
 pub(crate) fn near_duplicate(
@@ -27,12 +30,13 @@ pub(crate) fn near_duplicate(
     if rare.is_empty() {
         return Ok(None);
     }
+    let mark = scope_mark(scope_id);
     let wanted: BTreeSet<&String> = terms.iter().collect();
     let mut best: Option<(f64, MemoryId)> = None;
     for candidate in candidates(connection, scope_id, &rare)? {
         // The index tells what is out of reach; taking every text apart again would cost more
         // than the rest of the proposal.
-        if candidate.most_overlap(&wanted) < LEAST_OVERLAP {
+        if candidate.most_overlap(&wanted, &mark) < LEAST_OVERLAP {
             continue;
         }
         let other_terms = query_terms(&text_of(connection, candidate.item_no)?);
@@ -46,7 +50,7 @@ pub(crate) fn near_duplicate(
     Ok(best.map(|(_, id)| id))
 }
 
-/// The rarest terms that the scope knows, as many as the postings allow.
+/// The rarest terms that the scope knows, as few as find a near duplicate.
 fn rare_terms(
     connection: &Connection,
     scope_id: &ScopeId,
@@ -72,7 +76,7 @@ fn rare_terms(
     let mut spent = 0;
     Ok(counted
         .into_iter()
-        .take(can_lack + 1)
+        .take(LOOKED_UP.min(can_lack + 1))
         .take_while(|(count, _)| {
             spent += count;
             spent <= POSTINGS
@@ -85,14 +89,15 @@ fn rare_terms(
 struct Candidate {
     item_no: i64,
     id: MemoryId,
-    /// Its terms as the index has them, without the mark of the scope.
-    index_terms: String,
+    /// Its terms as the index has them, each with the mark of the scope before it.
+    marked_terms: String,
 }
 
 impl Candidate {
     /// The overlap that its text can have at most.
-    fn most_overlap(&self, wanted: &BTreeSet<&String>) -> f64 {
-        let terms: BTreeSet<&str> = self.index_terms.split(' ').collect();
+    fn most_overlap(&self, wanted: &BTreeSet<&String>, mark: &str) -> f64 {
+        let marked = self.marked_terms.split(' ');
+        let terms: HashSet<&str> = marked.filter_map(|term| term.strip_prefix(mark)).collect();
         let is_shared = |term: &&&String| terms.contains(term.as_str());
         wanted.iter().filter(is_shared).count() as f64 / wanted.len().max(1) as f64
     }
@@ -110,15 +115,11 @@ fn candidates(
         .map(|term| format!("\"{mark}{}\"", term.replace('"', "\"\"")))
         .collect();
     let query = format!("{{body}} : ({})", quoted.join(" OR "));
-    // Only what is compared is read whole: sorting whole rows costs more than finding them.
     let mut statement = connection
         .prepare_cached(
-            "SELECT hit.item_no, hit.id, f.body FROM (
-                SELECT i.item_no AS item_no, i.id AS id
-                FROM memory_index f JOIN memory_items i ON i.item_no = f.rowid
-                WHERE memory_index MATCH ?1 AND i.scope_id = ?2 AND i.lifecycle = 'active'
-                ORDER BY bm25(memory_index, 1.0, 0.0) LIMIT ?3) hit
-             JOIN memory_index f ON f.rowid = hit.item_no",
+            "SELECT i.item_no, i.id, f.body
+             FROM memory_index f CROSS JOIN memory_items i ON i.item_no = f.rowid
+             WHERE memory_index MATCH ?1 AND i.scope_id = ?2 AND i.lifecycle = 'active' LIMIT ?3",
         )
         .map_err(&failed)?;
     let rows = statement
@@ -135,7 +136,7 @@ fn candidates(
         Some(Candidate {
             item_no,
             id: MemoryId::parse(&id).ok()?,
-            index_terms: body.replace(&mark, ""),
+            marked_terms: body,
         })
     };
     Ok(rows.into_iter().filter_map(candidate).collect())

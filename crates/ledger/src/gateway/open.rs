@@ -68,7 +68,7 @@ impl Writer {
     /// entry holds the hash of the one before it.
     pub(super) fn chain(&mut self, ledger: &Ledger) -> Result<GrantChain, LedgerError> {
         let entries = grant_entries(&self.connection)?;
-        let end = entries.last().map(GrantEntry::hash).unwrap_or(GENESIS);
+        let end = entries.last().map_or(GENESIS, GrantEntry::hash);
         let known = self
             .verified
             .take()

@@ -29,7 +29,7 @@ impl ScopedReader {
         while let Some(row) = rows.next().map_err(sqlite("listing records"))? {
             match stored_item(row, self.key.as_ref()) {
                 Ok(loaded) if self.is_ours(&loaded.item) => {
-                    found.push(loaded.item.as_believed());
+                    found.push(loaded.item.believed());
                 }
                 Ok(_) => {}
                 Err(_) => self.foreign.set(self.foreign.get() + 1),

@@ -243,7 +243,7 @@ impl ScopedReader {
         for scope_id in &self.scope_ids {
             if let Some(loaded) = item_load(&self.connection, scope_id, id, self.key.as_ref())? {
                 let item = Some(loaded.item).filter(|item| self.is_ours(item));
-                return Ok(item.map(StoredItem::as_believed));
+                return Ok(item.map(StoredItem::believed));
             }
         }
         Ok(None)
@@ -332,7 +332,7 @@ impl ScopedReader {
                 None => return Ok(None),
             },
         };
-        loaded.item = loaded.item.as_believed();
+        loaded.item = loaded.item.believed();
         if !filter.admits(&loaded.item, &self.now) {
             return Ok(None);
         }

@@ -85,7 +85,7 @@ impl StoredItem {
     /// The item as a session may believe it. A row that nobody here can verify is shown and not
     /// believed: a cloned repository can bring a store in which every row says that a person
     /// reviewed it. What holds a row back stays.
-    pub(crate) fn as_believed(self) -> Self {
+    pub(crate) fn believed(self) -> Self {
         if self.authentic != Authentic::Unverifiable {
             return self;
         }
