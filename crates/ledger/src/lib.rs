@@ -20,7 +20,7 @@ mod gate;
 mod gateway;
 pub mod index;
 pub mod project;
-pub mod read;
+mod read;
 pub mod seams;
 mod session;
 mod store;
@@ -33,7 +33,7 @@ pub use gateway::{
     StorePlace, StoreState,
 };
 pub use read::{
-    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, ScopedReader, StoredEvent,
-    StoredItem, StoredProposal, StoredVersion, View,
+    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,
+    StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;

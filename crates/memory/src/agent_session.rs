@@ -146,9 +146,11 @@ impl AgentSession {
         let mut lines = vec![log.line("recall_requested", at)];
         lines.push(log.given("recall_returned", at, bundle, &items, recall.token_estimate));
         if request.mode == Mode::Injection {
-            lines.push(match recall.empty_reason {
-                Some(reason) => log.skipped(reason, at),
-                None => log.given("prompt_injected", at, bundle, &items, recall.token_estimate),
+            lines.push(if items.is_empty() {
+                let reason = recall.empty_reason.unwrap_or(SkipReason::NoResults);
+                log.skipped(reason, at)
+            } else {
+                log.given("prompt_injected", at, bundle, &items, recall.token_estimate)
             });
         }
         let mut degraded = Vec::new();

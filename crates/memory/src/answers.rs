@@ -4,7 +4,7 @@
 //! never with the secret that it should not hold.
 
 use guard::SafeText;
-use ledger::{EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
+use ledger::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
 use model::{
     Code, Flag, Kind, Label, Lifecycle, MemoryId, MemoryRecord, Operation, ProposalId,
     ProposalStatus, Provenance, Scope, SkipReason, Timestamp, TrustBasis, TrustStamp, TrustState,
@@ -116,6 +116,7 @@ pub struct ProposalView {
     pub rejection_reason: Option<String>,
     pub created_at: Timestamp,
     pub provenance: Provenance,
+    pub authentic: Authentic,
 }
 
 impl ProposalView {
@@ -142,6 +143,7 @@ impl ProposalView {
             rejection_reason: proposal.rejection_reason.as_deref().map(safe),
             created_at: proposal.created_at,
             provenance: stored.provenance,
+            authentic: stored.authentic,
             id: proposal.id,
         }
     }

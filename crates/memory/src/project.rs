@@ -7,12 +7,12 @@ use crate::environment::Environment;
 use crate::error::MemoryError;
 use crate::review_session::ReviewSession;
 use ledger::authority::{Grant, GrantKind, Passphrase};
-use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id, stable_id};
+use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
     AuditReport, Created, Ledger, LedgerError, MigrationReport, Policy, Session, StorePlace,
 };
-use model::{HostFacts, Scope};
+use model::{HostFacts, Scope, stable_id};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! A store file as the opencode-swarm plugin writes it: a fast way to a large store that still
 //! goes through the gate, because the ledger migrates it row by row.
 
-use ledger::project::place::{locate, stable_id};
-use model::{MemoryRecord, Scope};
+use ledger::project::place::locate;
+use model::{MemoryRecord, Scope, stable_id};
 use rusqlite::{Connection, params};
 use std::path::Path;
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn plugin_store() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data/plugin-sqlite.db")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data/plugin-v6.db")
 }
 
 fn used_by_the_plugin() -> Machine {

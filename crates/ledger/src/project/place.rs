@@ -5,12 +5,11 @@
 //! known by its origin URL, else by the name of the main root; in an ordinary checkout that is
 //! exactly the opencode-swarm plugin's answer, so the seed's scope key stays valid.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
+use model::stable_id;
 
 use super::git::{Discovery, GitPlace, discover, origin_url_seed};
 
@@ -138,20 +137,9 @@ pub fn seed_workspace_id(absolute_root: &str) -> String {
     stable_id(&path_text(root.parent().unwrap_or(root)))
 }
 
-/// The first 16 hexadecimal digits of the SHA-256 of the text in lower case.
-pub fn stable_id(text: &str) -> String {
-    exact_id(&text.to_lowercase())
-}
-
 /// The first 16 hexadecimal digits of the SHA-256 of the text as it is.
 pub fn exact_id(text: &str) -> String {
-    Sha256::digest(text.as_bytes())
-        .iter()
-        .take(8)
-        .fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+    model::sha256_hex(text)[..16].to_owned()
 }
 
 fn base_name(absolute: &str) -> String {
