@@ -50,7 +50,7 @@ pub(crate) fn near_duplicate(
     Ok(best.map(|(_, id)| id))
 }
 
-/// The rarest terms that the scope knows, as few as find a near duplicate.
+/// The rarest terms that the scope knows; none when too many are unknown for a near duplicate.
 fn rare_terms(
     connection: &Connection,
     scope_id: &ScopeId,
@@ -67,7 +67,7 @@ fn rare_terms(
             .map_err(sqlite("counting terms"))?;
         counted.extend(count.map(|count| (count, term.clone())));
     }
-    // A near duplicate lacks at most a fifth of the terms; one more than it can lack finds it.
+    // A near duplicate lacks at most a fifth of the terms, and what nobody knows it lacks for sure.
     let unknown = terms.len() - counted.len();
     let Some(can_lack) = (terms.len() / MOST_LACKED).checked_sub(unknown) else {
         return Ok(Vec::new());
