@@ -3,8 +3,8 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, history, ingest, init, list, man,
-    pending, propose, recall, review, reviewer, show, status,
+    audit_verify, compact, completions, config, controller, decide, demo, history, ingest, init,
+    list, man, pending, propose, recall, review, reviewer, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -166,6 +166,8 @@ commands! {
     Controller(controller::ControllerArgs) = "controller",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
+    /// Rewrite the store's own files without what later changes replaced
+    Compact(compact::CompactArgs) = "compact",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Print a completion script for a shell

@@ -49,8 +49,8 @@ pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
-    ProposalReceipt, StoredEvent, StoredVersion,
+    AuditReport, Authentic, CompactReport, Compaction, Divergence, EvidenceLink, Include,
+    LedgerError, MigrationReport, ProposalReceipt, StoredEvent, StoredVersion,
 };
 pub use model::{
     Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,

@@ -172,7 +172,7 @@ pub(crate) fn save(path: &Path, connection: &Connection) {
 fn truth_tables(connection: &Connection) -> Vec<String> {
     let mut statement = connection
         .prepare(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'term_counts'
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('term_counts', 'memory_bands')
              AND name NOT LIKE 'memory_items_fts%' AND name NOT LIKE 'memory_index%' ORDER BY rowid",
         )
         .unwrap();
@@ -202,7 +202,9 @@ fn rows(connection: &Connection, table: &str, mut take: impl FnMut(Map<String, V
             ValueRef::Text(text) => Value::from(String::from_utf8_lossy(text)),
             ValueRef::Blob(bytes) => json!({ "blob": model::to_hex(bytes) }),
         };
-        let row = (0..).zip(&columns).map(|(at, name)| (name.clone(), value(at)));
+        let row = (0..)
+            .zip(&columns)
+            .map(|(at, name)| (name.clone(), value(at)));
         take(row.collect());
     }
 }

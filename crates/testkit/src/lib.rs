@@ -21,6 +21,6 @@ pub use journal_file::sealed_line;
 pub use plugin_file::{home_scope, write_plugin_store};
 pub use tamper::Tamper;
 pub use workbench::{
-    PASSPHRASE, Workbench, provider_of_this_program, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,
-    propose_and_add,
+    PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,
+    propose_and_add, provider_of_this_program,
 };

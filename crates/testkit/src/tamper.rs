@@ -65,12 +65,16 @@ impl Tamper {
 
     /// Reads one text.
     pub fn text(&self, sql: &str) -> String {
-        self.connection().query_row(sql, [], |row| row.get(0)).unwrap()
+        self.connection()
+            .query_row(sql, [], |row| row.get(0))
+            .unwrap()
     }
 
     /// Reads one number.
     pub fn number(&self, sql: &str) -> i64 {
-        self.connection().query_row(sql, [], |row| row.get(0)).unwrap()
+        self.connection()
+            .query_row(sql, [], |row| row.get(0))
+            .unwrap()
     }
 
     fn connection(&self) -> Ref<'_, Connection> {

@@ -10,7 +10,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::files::{create_atomic, create_private_dir};
 use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
-use crate::store::journal::{JournalState, blank_database, first_journal, journal_state};
+use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
 use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
@@ -33,8 +33,8 @@ impl Ledger {
     pub fn create(&self) -> Result<Created, LedgerError> {
         let path = &self.place.path;
         super::open::check_folders(path)?;
-        if self.journal.is_some() {
-            return create_journal(self);
+        if let Some(journal) = &self.journal {
+            return create_journal(self, journal);
         }
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
@@ -94,7 +94,7 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
 }
 
 /// Makes a journal: built in memory, and put in place whole.
-fn create_journal(ledger: &Ledger) -> Result<Created, LedgerError> {
+fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerError> {
     let path = &ledger.place.path;
     let folder = path.parent().unwrap_or(Path::new("."));
     let is_there = || match journal_state(folder) {
@@ -117,11 +117,12 @@ fn create_journal(ledger: &Ledger) -> Result<Created, LedgerError> {
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str()), None, 0)?;
     let bytes = first_journal(&connection)?;
-    Ok(if create_atomic(path, &bytes, 0o600)? {
-        Created::New
-    } else {
-        Created::Existing
-    })
+    if !create_atomic(path, &bytes, 0o600)? {
+        return Ok(Created::Existing);
+    }
+    // A first turn writes the files beside it.
+    drop(journal.begin(ledger.busy)?);
+    Ok(Created::New)
 }
 
 fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {

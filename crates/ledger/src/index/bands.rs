@@ -94,7 +94,10 @@ mod tests {
         assert!(met > 480, "{met} of 500 near duplicates met");
         let strangers = (0..500)
             .filter(|case| {
-                let (text, other) = (words(case * 100, case * 100 + 20), words(case * 100 + 18, case * 100 + 38));
+                let (text, other) = (
+                    words(case * 100, case * 100 + 20),
+                    words(case * 100 + 18, case * 100 + 38),
+                );
                 meet(&text, &other)
             })
             .count();

@@ -195,7 +195,7 @@ pub(crate) fn schema_hash(connection: &Connection) -> Result<String, LedgerError
 }
 
 /// Tables that follow from the others; whoever fills a database anew computes them.
-const DERIVED_TABLES: [&str; 1] = ["term_counts"];
+const DERIVED_TABLES: [&str; 2] = ["term_counts", "memory_bands"];
 
 /// Whether a table holds nothing that the other tables do not say.
 pub(crate) fn is_derived(table: &str) -> bool {

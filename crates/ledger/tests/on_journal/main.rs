@@ -35,3 +35,9 @@ mod tamper;
 mod tamper_forged;
 #[path = "../storage/tamper_reads.rs"]
 mod tamper_reads;
+
+mod compaction;
+mod cuts;
+mod hostile;
+mod mirrors;
+mod sharing;

@@ -10,9 +10,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 use swarm_memory_ledger as ledger;
-use testkit::{
-    CrashAt, Workbench, add_decision, add_draft, add_fact, provider_of_this_program,
-};
+use testkit::{CrashAt, Workbench, add_decision, add_draft, add_fact, provider_of_this_program};
 
 const JOB: &str = "SWARM_MEMORY_STORAGE_TEST_JOB";
 
@@ -54,6 +52,7 @@ pub(crate) fn start(bench: &Workbench, job: &str, args: &[&str]) -> Running {
 
 /// Starts a child that owns the bench's files but is no superuser.
 #[cfg(unix)]
+#[allow(dead_code, reason = "a program of tests uses a part of it")]
 pub(crate) fn start_as_nobody(bench: &Workbench, base: &Path, job: &str) -> Running {
     use std::os::unix::fs::{MetadataExt, chown};
     use std::os::unix::process::CommandExt;

@@ -64,14 +64,16 @@ impl Reindex {
 
     fn touch(&mut self, connection: &Connection, change: &Change) -> Result<(), LedgerError> {
         let cells = change.row.as_ref().or(change.gone.as_ref());
-        let Some(super::line::Cell::Integer(item_no)) = cells.and_then(|cells| cells.get("item_no"))
+        let Some(super::line::Cell::Integer(item_no)) =
+            cells.and_then(|cells| cells.get("item_no"))
         else {
             return Ok(());
         };
         if self.is_fresh {
             self.previous.insert(*item_no, None);
         } else if !self.previous.contains_key(item_no) {
-            self.previous.insert(*item_no, indexed(connection, *item_no)?);
+            self.previous
+                .insert(*item_no, indexed(connection, *item_no)?);
         }
         Ok(())
     }

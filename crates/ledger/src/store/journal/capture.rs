@@ -24,8 +24,11 @@ pub(crate) fn install(connection: &Connection, tables: &[Table]) -> Result<(), L
             ("DELETE", &["OLD"]),
         ] {
             let name = &table.name;
-            write!(sql, "CREATE TEMP TRIGGER journal_{event}_{name} AFTER {event} ON main.{name} BEGIN ")
-                .expect("writing to a String does not fail");
+            write!(
+                sql,
+                "CREATE TEMP TRIGGER journal_{event}_{name} AFTER {event} ON main.{name} BEGIN "
+            )
+            .expect("writing to a String does not fail");
             for row in rows {
                 let key: Vec<String> = (0..3)
                     .map(|at| match table.key.get(at) {
@@ -59,9 +62,11 @@ pub(crate) fn captured(
     let mut seen = HashSet::new();
     let mut changes = Vec::new();
     for (number, key) in touched(connection)? {
-        let table = tables.get(number).ok_or_else(|| LedgerError::CannotVerify {
-            what: "the list of touched rows".into(),
-        })?;
+        let table = tables
+            .get(number)
+            .ok_or_else(|| LedgerError::CannotVerify {
+                what: "the list of touched rows".into(),
+            })?;
         let key = &key[..table.key.len()];
         if seen.insert((number, format!("{key:?}"))) {
             changes.push(capture(connection, table, key)?);
@@ -149,20 +154,22 @@ pub(crate) fn cells(row: &Row<'_>, table: &Table) -> Result<Cells, LedgerError> 
 }
 
 fn cell(row: &Row<'_>, at: usize) -> Result<Cell, LedgerError> {
-    Ok(match row.get_ref(at).map_err(sqlite("reading a touched row"))? {
-        ValueRef::Null => Cell::Null,
-        ValueRef::Integer(number) => Cell::Integer(number),
-        ValueRef::Real(number) => Cell::Real(number),
-        ValueRef::Text(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => Cell::Text(text.to_owned()),
-            Err(_) => {
-                return Err(LedgerError::CannotVerify {
-                    what: "a stored text (it is not UTF-8)".into(),
-                });
-            }
+    Ok(
+        match row.get_ref(at).map_err(sqlite("reading a touched row"))? {
+            ValueRef::Null => Cell::Null,
+            ValueRef::Integer(number) => Cell::Integer(number),
+            ValueRef::Real(number) => Cell::Real(number),
+            ValueRef::Text(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => Cell::Text(text.to_owned()),
+                Err(_) => {
+                    return Err(LedgerError::CannotVerify {
+                        what: "a stored text (it is not UTF-8)".into(),
+                    });
+                }
+            },
+            ValueRef::Blob(bytes) => Cell::Blob(bytes.to_vec()),
         },
-        ValueRef::Blob(bytes) => Cell::Blob(bytes.to_vec()),
-    })
+    )
 }
 
 impl rusqlite::ToSql for Cell {

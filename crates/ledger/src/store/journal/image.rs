@@ -75,6 +75,10 @@ pub(crate) fn blank_database(
 ) -> Result<(String, Connection), LedgerError> {
     let uri = next_uri();
     let connection = open_memory(&uri, busy)?;
+    // Rows are put back as they were, in any order; what does not belong is named by the audit.
+    connection
+        .execute_batch("PRAGMA foreign_keys = OFF;")
+        .map_err(sqlite("setting up the database of the journal"))?;
     migrate_forward(&connection, 0, now)?;
     Ok((uri, connection))
 }
@@ -133,12 +137,7 @@ impl Image {
             return Err(lines.damage("the snapshot that the journal begins with is not whole"));
         }
         reindex.run(&self.keeper)?;
-        commit(&self.keeper).map_err(|error| match error {
-            LedgerError::Sqlite { source, .. } => {
-                lines.damage(&format!("the rows do not fit together ({source})"))
-            }
-            other => other,
-        })
+        commit(&self.keeper)
     }
 
     fn is_followed_by(&self, line: &JournalLine) -> bool {
@@ -248,9 +247,8 @@ fn named(misfit: Misfit, broken: &impl Fn(&str) -> LedgerError) -> LedgerError {
 }
 
 fn begin(connection: &Connection) -> Result<(), LedgerError> {
-    // Rows of one line may come in any order of their keys.
     connection
-        .execute_batch("BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON;")
+        .execute_batch("BEGIN IMMEDIATE")
         .map_err(sqlite("reading the journal"))
 }
 

@@ -48,16 +48,6 @@ pub(crate) struct Change {
     pub(crate) gone: Option<Cells>,
 }
 
-impl Change {
-    /// The text of a column of the row, if there is one.
-    pub(crate) fn text(&self, column: &str) -> Option<&str> {
-        match self.row.as_ref()?.get(column)? {
-            Cell::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-}
-
 /// Lengths of the three mirror files after a transaction.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -114,7 +104,9 @@ pub(crate) enum BadLine {
 impl JournalLine {
     /// Writes a line from the JSON of its changes.
     pub(crate) fn seal(head: &Head<'_>, changes: &[String]) -> Sealed {
-        let left = head.left.map_or_else(String::new, |left| format!("\"left\":{left},"));
+        let left = head
+            .left
+            .map_or_else(String::new, |left| format!("\"left\":{left},"));
         let ends = serde_json::to_string(&head.ends).expect("three numbers always serialise");
         let mut text = format!(
             "{{\"v\":{FORM},\"schema\":{},\"n\":{},\"prev\":\"{}\",{left}\"changes\":[{}],\"ends\":{ends}",
@@ -139,11 +131,13 @@ impl JournalLine {
         }
         match serde_json::from_slice::<Self>(bytes) {
             Ok(line) if line.v == FORM && line.schema <= newest => Ok(line),
-            Ok(line) => Err(BadLine::Newer { schema: line.schema }),
+            Ok(line) => Err(BadLine::Newer {
+                schema: line.schema,
+            }),
             Err(error) => match serde_json::from_slice::<Version>(bytes) {
-                Ok(version) if version.v > FORM || version.schema > newest => {
-                    Err(BadLine::Newer { schema: version.schema })
-                }
+                Ok(version) if version.v > FORM || version.schema > newest => Err(BadLine::Newer {
+                    schema: version.schema,
+                }),
                 _ => Err(error.into()),
             },
         }
@@ -159,7 +153,10 @@ struct Version {
 
 fn hash_of(body: &[u8]) -> String {
     use sha2::{Digest, Sha256};
-    let hash = Sha256::new().chain_update(DOMAIN).chain_update(body).finalize();
+    let hash = Sha256::new()
+        .chain_update(DOMAIN)
+        .chain_update(body)
+        .finalize();
     model::to_hex(&hash)
 }
 
@@ -302,7 +299,13 @@ mod tests {
 
     #[test]
     fn a_line_of_a_newer_program_is_told_from_a_damaged_one() {
-        let sealed = JournalLine::seal(&Head { schema: 101, ..head(1) }, &[]);
+        let sealed = JournalLine::seal(
+            &Head {
+                schema: 101,
+                ..head(1)
+            },
+            &[],
+        );
         let bytes = sealed.text.trim_end().as_bytes();
         assert!(matches!(
             JournalLine::parse(bytes, 100),

@@ -67,7 +67,12 @@ impl Additions {
             "memory_proposals" => (1, text("proposal_json").map(str::to_owned)),
             "memory_events" => (
                 2,
-                audit_line(text("operation"), text("target_id"), text("event_json"), &text),
+                audit_line(
+                    text("operation"),
+                    text("target_id"),
+                    text("event_json"),
+                    &text,
+                ),
             ),
             "memory_recall_usage" => (
                 2,
@@ -174,7 +179,10 @@ pub(crate) fn compare(journal: &Path, folder: &Path) -> Result<MirrorReport, Led
         let bytes = match read_mirror(&folder.join(name)) {
             Ok(bytes) => bytes,
             Err(_) => {
-                report.foreign.push(ForeignLine { file: name, line: 1 });
+                report.foreign.push(ForeignLine {
+                    file: name,
+                    line: 1,
+                });
                 continue;
             }
         };

@@ -44,7 +44,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let touch = |name: &str| std::fs::write(folder.path().join(name), "").unwrap();
         assert_eq!(journal_state(folder.path()), JournalState::Absent);
-        assert_eq!(journal_state(&folder.path().join("none")), JournalState::Absent);
+        assert_eq!(
+            journal_state(&folder.path().join("none")),
+            JournalState::Absent
+        );
         touch("memory.db");
         assert_eq!(journal_state(folder.path()), JournalState::Absent);
         touch("audit.jsonl");

@@ -80,11 +80,19 @@ mod tests {
         for wanted in ["_meta", "memory_items", "audit_events", "grants", "scopes"] {
             assert!(names.contains(&wanted), "{wanted}");
         }
-        for derived in ["term_counts", "memory_index", "memory_index_data"] {
+        for derived in [
+            "term_counts",
+            "memory_bands",
+            "memory_index",
+            "memory_index_data",
+        ] {
             assert!(!names.contains(&derived), "{derived}");
         }
         let proposals = tables.iter().find(|table| table.name == "memory_proposals");
         let columns = &proposals.unwrap().columns;
-        assert!(!columns.iter().any(|column| column == "awaiting"), "generated");
+        assert!(
+            !columns.iter().any(|column| column == "awaiting"),
+            "generated"
+        );
     }
 }

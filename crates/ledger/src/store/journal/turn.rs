@@ -137,7 +137,10 @@ impl<'j> Turn<'j> {
         let offset = at.offset;
         if let Err(error) = write_durably(&mut self.file, sealed.text.as_bytes()) {
             // Half a line is cut off here, or by the next writer.
-            let _ = self.file.set_len(offset).and_then(|()| self.file.sync_data());
+            let _ = self
+                .file
+                .set_len(offset)
+                .and_then(|()| self.file.sync_data());
             return Err(failed("append to", &self.path)(error).into());
         }
         self.appended = Some(Appended {

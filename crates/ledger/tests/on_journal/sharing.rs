@@ -1,0 +1,182 @@
+//! Several sessions and processes on one journal, and files that are not ours.
+
+use ledger::{Decider, JournalState, Ledger, journal_state};
+use model::Code;
+use std::time::Duration;
+use swarm_memory_ledger as ledger;
+use testkit::{Workbench, add_draft, add_fact};
+
+#[test]
+fn a_session_that_is_open_sees_what_others_write() {
+    let bench = Workbench::new();
+    let (one, two) = (bench.created(), bench.ledger());
+    let session = bench.session();
+    let reviewer = bench.reviewer(&one);
+    let waiting = |ledger: &Ledger| {
+        ledger
+            .reader(&session)
+            .unwrap()
+            .proposals(false)
+            .unwrap()
+            .len()
+    };
+    for round in 0..3 {
+        one.propose(
+            &session,
+            add_draft(&format!("First fact of round {round}.")),
+        )
+        .unwrap();
+        assert_eq!(waiting(&two), 2 * round + 1);
+        two.propose(
+            &session,
+            add_draft(&format!("Second fact in round {round}.")),
+        )
+        .unwrap();
+        assert_eq!(waiting(&one), 2 * round + 2);
+    }
+    let id = add_fact(&two, &session, Decider::Person(&reviewer), "Use tabs.");
+    assert!(one.reader(&session).unwrap().item(&id).unwrap().is_some());
+    assert_eq!(one.audit_verify().unwrap().verified, Some(true));
+}
+
+#[test]
+fn threads_of_one_session_write_and_read_at_once() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    std::thread::scope(|scope| {
+        for thread in 0..4 {
+            let (bench, ledger) = (&bench, &ledger);
+            scope.spawn(move || {
+                for number in 0..5 {
+                    let draft = add_draft(&format!("Thread {thread} found fact {number}."));
+                    let id = ledger
+                        .propose(&bench.session(), draft)
+                        .unwrap()
+                        .proposal_id
+                        .unwrap();
+                    let reader = ledger.reader(&bench.session()).unwrap();
+                    assert!(reader.proposal(&id).unwrap().is_some());
+                }
+            });
+        }
+    });
+    let reader = bench.ledger().reader(&bench.session()).unwrap();
+    assert_eq!(reader.proposals(false).unwrap().len(), 20);
+}
+
+#[test]
+fn who_waits_too_long_for_the_lock_is_told_and_readers_do_not_wait() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let impatient = Ledger::new(
+        bench.place(),
+        bench.policy.clone(),
+        bench.seams(),
+        Duration::from_millis(20),
+    );
+    let lock =
+        std::fs::File::open(bench.store_path().with_file_name("locks/journal.lock")).unwrap();
+    lock.lock().unwrap();
+    let answer = impatient.propose(&bench.session(), add_draft("Use tabs."));
+    assert_eq!(answer.unwrap_err().code(), Code::StoreBusy);
+    let usage = impatient.record_usage(crate::cuts::usage("bundle_1"));
+    assert_eq!(usage.unwrap_err().code(), Code::StoreBusy);
+    assert!(
+        impatient
+            .reader(&bench.session())
+            .unwrap()
+            .list()
+            .unwrap()
+            .is_empty()
+    );
+    drop(lock);
+    impatient
+        .propose(&bench.session(), add_draft("Use tabs."))
+        .unwrap();
+    assert_eq!(ledger.audit_verify().unwrap().verified, Some(true));
+}
+
+#[test]
+fn a_journal_that_is_replaced_or_removed_is_told_once() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    ledger.propose(&session, add_draft("Use tabs.")).unwrap();
+    let other = Workbench::on(bench.provider);
+    other.created();
+    std::fs::rename(other.store_path(), bench.store_path()).unwrap();
+    let refused = ledger
+        .propose(&session, add_draft("Use spaces."))
+        .unwrap_err();
+    assert_eq!(refused.code(), Code::StoreReplaced);
+    let receipt = ledger.propose(&session, add_draft("Use spaces.")).unwrap();
+    assert!(
+        receipt.proposal_id.is_some(),
+        "the next one goes into the new store"
+    );
+    std::fs::remove_file(bench.store_path()).unwrap();
+    let refused = ledger
+        .propose(&session, add_draft("Use neither."))
+        .unwrap_err();
+    assert_eq!(refused.code(), Code::StoreReplaced);
+    let refused = ledger
+        .propose(&session, add_draft("Use neither."))
+        .unwrap_err();
+    assert_eq!(
+        refused.code(),
+        Code::NeedsMigration,
+        "what lies there looks like the plugin's"
+    );
+}
+
+#[test]
+fn a_journal_that_was_rolled_back_under_a_session_is_a_replaced_one() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let before = std::fs::read(bench.store_path()).unwrap();
+    ledger.propose(&session, add_draft("Use tabs.")).unwrap();
+    std::fs::write(bench.store_path(), before).unwrap();
+    let refused = ledger
+        .propose(&session, add_draft("Use spaces."))
+        .unwrap_err();
+    assert_eq!(refused.code(), Code::StoreReplaced);
+}
+
+#[test]
+fn files_of_the_plugin_are_not_opened_as_ours_and_not_touched() {
+    let bench = Workbench::new();
+    let folder = bench.store_path().parent().unwrap().to_owned();
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("memories.jsonl"), "{\"id\":\"mem_1\"}\n").unwrap();
+    assert_eq!(journal_state(&folder), JournalState::Plugin);
+    let ledger = bench.ledger();
+    assert_eq!(ledger.state().unwrap_err().code(), Code::NeedsMigration);
+    assert_eq!(ledger.create().unwrap_err().code(), Code::NeedsMigration);
+    let refused = ledger.propose(&bench.session(), add_draft("Use tabs."));
+    assert_eq!(refused.unwrap_err().code(), Code::NeedsMigration);
+    let names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(names, ["memories.jsonl"]);
+    assert_eq!(
+        std::fs::read_to_string(folder.join("memories.jsonl")).unwrap(),
+        "{\"id\":\"mem_1\"}\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_folder_is_no_place_for_a_journal() {
+    let bench = Workbench::new();
+    let elsewhere = bench.outside().join("swarm");
+    std::fs::create_dir_all(elsewhere.join("memory")).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, bench.project().join(".swarm")).unwrap();
+    let refused = bench.ledger().create().unwrap_err();
+    assert_eq!(refused.code(), Code::StoreUnreadable);
+    assert_eq!(
+        std::fs::read_dir(elsewhere.join("memory")).unwrap().count(),
+        0
+    );
+}
