@@ -178,7 +178,8 @@ impl StoreWatch {
 
     /// The bands of each new item's text.
     fn banded_after(&self, item: i64, writes: &mut RowWrites) {
-        let sql = format!("SELECT scope_id, band, item_no FROM memory_bands WHERE item_no > {item}");
+        let sql =
+            format!("SELECT scope_id, band, item_no FROM memory_bands WHERE item_no > {item}");
         for row in self.rows(&sql) {
             writes
                 .0

@@ -57,7 +57,12 @@ fn asked(terms: impl Iterator<Item = String>) -> Vec<String> {
 /// each once those that a question of the same words would ask for.
 pub fn text_terms(text: &str) -> (Vec<String>, Vec<String>) {
     let units = Units::of(text).list;
-    let asked = asked(units.iter().filter(|unit| unit.is_asked).map(|unit| unit.term.clone()));
+    let asked = asked(
+        units
+            .iter()
+            .filter(|unit| unit.is_asked)
+            .map(|unit| unit.term.clone()),
+    );
     (units.into_iter().map(|unit| unit.term).collect(), asked)
 }
 
