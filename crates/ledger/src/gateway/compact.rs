@@ -30,7 +30,7 @@ impl Ledger {
                 compaction: None,
             });
         };
-        let compaction = self.with_writer(|_| journal.begin(self.busy)?.compact(confirmed))?;
+        let compaction = self.with_writer(|_| journal.take_turn(self.busy)?.compact(confirmed))?;
         Ok(CompactReport {
             provider,
             compaction: Some(compaction),

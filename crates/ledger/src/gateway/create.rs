@@ -121,7 +121,7 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
         return Ok(Created::Existing);
     }
     // A first turn writes the files beside it.
-    drop(journal.begin(ledger.busy)?);
+    drop(journal.take_turn(ledger.busy)?);
     Ok(Created::New)
 }
 

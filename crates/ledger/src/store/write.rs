@@ -16,7 +16,7 @@ use crate::store::plugin::{
 };
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
-use crate::store::write_connection::{Appending, WriteConnection, commit};
+use crate::store::write_connection::{Appending, WriteConnection, settle};
 use model::{RecallUsage, Timestamp};
 use rusqlite::{Connection, Transaction};
 
@@ -38,7 +38,7 @@ impl<'c> WriteTx<'c> {
         key: Option<&'c AuditKey>,
         seams: &'c Seams,
     ) -> Result<Self, LedgerError> {
-        let (transaction, appending) = connection.begin()?;
+        let (transaction, appending) = connection.open_transaction()?;
         let recorded_us = next_moment(&transaction, seams.clock.now_ms())?;
         let change_seq = head(&transaction)?.0 + 1;
         Ok(Self {
@@ -147,7 +147,7 @@ impl<'c> WriteTx<'c> {
         let seq = event_append(&self.transaction, event, &context)?;
         self.fault(FaultPoint::BeforeCommit)?;
         let seams = self.seams;
-        commit(self.transaction, self.appending)?;
+        settle(self.transaction, self.appending)?;
         seams.faults.at(FaultPoint::AfterCommit).map_err(injected)?;
         Ok(seq)
     }
@@ -176,7 +176,7 @@ pub(crate) fn write_usage(
     change: Admitted<RecallUsage>,
     seams: &Seams,
 ) -> Result<(), LedgerError> {
-    let (transaction, appending) = connection.begin()?;
+    let (transaction, appending) = connection.open_transaction()?;
     usage_insert(&transaction, change, seams.randomness.as_ref())?;
-    commit(transaction, appending)
+    settle(transaction, appending)
 }

@@ -94,12 +94,12 @@ impl WriteConnection {
     }
 
     /// Takes the write lock.
-    pub(crate) fn begin(
+    pub(crate) fn open_transaction(
         &mut self,
     ) -> Result<(Transaction<'_>, Option<Appending<'_>>), LedgerError> {
         let turn = match &mut self.journaled {
             None => None,
-            Some(journaled) => Some(journaled.begin(&mut self.inner)?),
+            Some(journaled) => Some(journaled.take_turn(&mut self.inner)?),
         };
         let transaction = self
             .inner
@@ -110,9 +110,9 @@ impl WriteConnection {
 }
 
 impl Journaled {
-    fn begin(&mut self, connection: &mut Connection) -> Result<Appending<'_>, LedgerError> {
+    fn take_turn(&mut self, connection: &mut Connection) -> Result<Appending<'_>, LedgerError> {
         let busy = self.busy.get();
-        let turn = self.journal.begin(busy)?;
+        let turn = self.journal.take_turn(busy)?;
         if turn.stand().epoch != self.stand.epoch {
             return Err(LedgerError::StoreReplaced {
                 path: self.journal.path().to_owned(),
@@ -136,7 +136,7 @@ impl Journaled {
 }
 
 /// Commits: to a journal, its line is on disk first.
-pub(crate) fn commit(
+pub(crate) fn settle(
     transaction: Transaction<'_>,
     appending: Option<Appending<'_>>,
 ) -> Result<(), LedgerError> {

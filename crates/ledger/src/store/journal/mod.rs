@@ -101,7 +101,7 @@ impl Journal {
     }
 
     /// Takes the lock of all processes and reads what they appended.
-    pub(crate) fn begin(&self, busy: Duration) -> Result<Turn<'_>, LedgerError> {
+    pub(crate) fn take_turn(&self, busy: Duration) -> Result<Turn<'_>, LedgerError> {
         // The lock first: whoever waits for another process must not keep readers here waiting.
         let lock = turn::take_lock(&self.path, busy)?;
         Turn::new(self.current(busy)?, &self.path, lock)
