@@ -5,7 +5,6 @@ use ledger::{Ledger, Policy, Provider, StorePlace, seams::Seams};
 use rusqlite::types::{Value as Cell, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,11 +13,7 @@ const DOMAIN: &str = "swarm-memory/journal/v1\n";
 
 /// A line with this body (an object without its closing brace) and the hash that fits.
 pub fn sealed_line(body: &str) -> String {
-    let hash = Sha256::new()
-        .chain_update(DOMAIN)
-        .chain_update(body)
-        .finalize();
-    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = model::sha256_hex(format!("{DOMAIN}{body}"));
     format!("{body},\"hash\":\"{hex}\"}}\n")
 }
 

@@ -5,6 +5,7 @@ mod agent_alone;
 mod decisions;
 mod demo;
 mod inputs;
+mod journal;
 mod json;
 mod looking;
 mod machine;

@@ -59,6 +59,7 @@ fn the_compacted_store_is_the_same_store() {
         format!("{:?}", reader.versions(&id).unwrap())
     };
     let history = versions(&ledger);
+    let told = std::fs::read_to_string(bench.store_path().with_file_name("audit.jsonl")).unwrap();
     let report = ledger.compact(true).unwrap().compaction.unwrap();
     assert!(report.done);
     let bytes = std::fs::read(bench.store_path()).unwrap();
@@ -83,6 +84,8 @@ fn the_compacted_store_is_the_same_store() {
         bench.ledger().mirrors().unwrap(),
         ledger::MirrorReport::default()
     );
+    let audit = std::fs::read_to_string(bench.store_path().with_file_name("audit.jsonl")).unwrap();
+    assert_eq!(audit, told, "the audit loses nothing and keeps its order");
     let again = ledger.compact(true).unwrap().compaction.unwrap();
     assert_eq!(again.bytes_before, again.bytes_after, "once is enough");
 }

@@ -195,7 +195,7 @@ fn blocks_that_a_power_cut_left_unwritten_are_a_torn_tail() {
     let before = seen(&bench, &ledger);
     let path = bench.store_path();
     let whole = std::fs::read(&path).unwrap();
-    let mut zeroed = whole.clone();
+    let mut zeroed = whole;
     zeroed.extend_from_slice(b"{\"v\":1,");
     zeroed.extend_from_slice(&[0; 4000]);
     zeroed.extend_from_slice(b"\"}\n");

@@ -2,6 +2,7 @@
 //! journal has to promise. `testkit` picks the provider by the name of this program.
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+#![allow(clippy::duplicate_mod, reason = "each test file brings its scene")]
 
 #[path = "../storage/child.rs"]
 mod child;
@@ -37,6 +38,7 @@ mod tamper_forged;
 mod tamper_reads;
 
 mod compaction;
+mod cost;
 mod cuts;
 mod hostile;
 mod mirrors;

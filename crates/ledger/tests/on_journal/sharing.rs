@@ -1,9 +1,11 @@
 //! Several sessions and processes on one journal, and files that are not ours.
 
-use ledger::{Decider, JournalState, Ledger, journal_state};
+use ledger::{CandidateFilter, Decider, JournalState, Ledger, journal_state};
 use model::Code;
+use std::fmt::Write;
 use std::time::Duration;
 use swarm_memory_ledger as ledger;
+use testkit::wishes::{propose_and_delete, proposed, text_patch, update, update_draft};
 use testkit::{Workbench, add_draft, add_fact};
 
 #[test]
@@ -37,6 +39,54 @@ fn a_session_that_is_open_sees_what_others_write() {
     let id = add_fact(&two, &session, Decider::Person(&reviewer), "Use tabs.");
     assert!(one.reader(&session).unwrap().item(&id).unwrap().is_some());
     assert_eq!(one.audit_verify().unwrap().verified, Some(true));
+}
+
+/// What the indexes give for each of these terms, with the scores and the counts.
+fn searched(ledger: &Ledger, bench: &Workbench) -> String {
+    let reader = ledger.reader(&bench.session()).unwrap();
+    let filter = CandidateFilter::manual();
+    let mut told = String::new();
+    for term in ["parser", "tabs", "stream", "input", "modes", "bun"] {
+        let term = [term.to_owned()];
+        for hit in reader.index_hits(&term, &filter, 20).unwrap() {
+            write!(told, "{} {} {:?};", term[0], hit.item.record.id, hit.bm25).unwrap();
+        }
+        for item in reader.seed_hits(&term, &filter, 20).unwrap() {
+            write!(told, "{} {};", term[0], item.record.id).unwrap();
+        }
+        writeln!(told, "{:?}", reader.term_counts(&term).unwrap()).unwrap();
+    }
+    told
+}
+
+#[test]
+fn a_follower_and_a_latecomer_find_what_the_writer_finds() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let reviewer = bench.reviewer(&ledger);
+    let (session, person) = (bench.session(), Decider::Person(&reviewer));
+    let follower = bench.ledger();
+    let same = || {
+        let found = searched(&ledger, &bench);
+        assert_eq!(searched(&follower, &bench), found);
+        assert_eq!(searched(&bench.ledger(), &bench), found);
+        found
+    };
+    let id = add_fact(&ledger, &session, person, "The parser streams its input.");
+    let other = add_fact(&ledger, &session, person, "Use tabs for the parser.");
+    assert!(same().contains(id.as_str()));
+    let proposal = proposed(
+        &ledger,
+        &session,
+        update_draft(&id, "The parser has modes."),
+    );
+    let patch = text_patch("The parser has modes.");
+    ledger
+        .decide(&session, person, update(&proposal, &id, patch))
+        .unwrap();
+    same();
+    propose_and_delete(&ledger, &session, person, &other);
+    assert!(same().contains("modes"));
 }
 
 #[test]

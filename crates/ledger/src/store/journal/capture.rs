@@ -130,17 +130,15 @@ fn capture(connection: &Connection, table: &Table, key: &[Cell]) -> Result<Captu
     let mut rows = statement
         .query(params_from_iter(key))
         .map_err(sqlite("reading a touched row"))?;
-    match rows.next().map_err(sqlite("reading a touched row"))? {
-        Some(row) => Ok(Captured::standing(table, cells(row, table)?)),
-        None => {
-            let gone: Cells = table.key.iter().cloned().zip(key.iter().cloned()).collect();
-            Ok(Captured {
-                table: table.name.clone(),
-                json: change_json(&table.name, "gone", &gone),
-                row: None,
-            })
-        }
+    if let Some(row) = rows.next().map_err(sqlite("reading a touched row"))? {
+        return Ok(Captured::standing(table, cells(row, table)?));
     }
+    let gone: Cells = table.key.iter().cloned().zip(key.iter().cloned()).collect();
+    Ok(Captured {
+        table: table.name.clone(),
+        json: change_json(&table.name, "gone", &gone),
+        row: None,
+    })
 }
 
 /// A row that was selected with the columns of its table.

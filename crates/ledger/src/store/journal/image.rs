@@ -121,7 +121,7 @@ impl Image {
                 (1, None, Some(_)) => {}
                 (1, ..) => return Err(broken("the journal does not begin with a snapshot")),
                 (_, Some(before), Some(now)) if before == now + 1 => {}
-                (_, Some(0), None) | (_, None, None) => {}
+                (_, Some(0) | None, None) => {}
                 _ => return Err(broken("a line of the snapshot is out of its place")),
             }
             if number > 1 && !self.is_followed_by(&line) {

@@ -22,7 +22,11 @@ const MIRROR_MAX: u64 = 512 << 20;
 
 /// Text for each of the three files.
 #[derive(Debug, Default)]
-pub(crate) struct Additions([Vec<String>; 3]);
+pub(crate) struct Additions {
+    lines: [Vec<String>; 3],
+    /// When each line of the audit happened.
+    times: Vec<String>,
+}
 
 /// A line of a mirror that does not follow from the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -81,13 +85,31 @@ impl Additions {
             _ => return,
         };
         // A record is one line by its writer; one that is not would become two.
-        self.0[file].extend(line.filter(|line| !line.contains(['\n', '\r'])));
+        let Some(line) = line.filter(|line| !line.contains(['\n', '\r'])) else {
+            return;
+        };
+        self.lines[file].push(line);
+        if file == 2 {
+            self.times
+                .push(text("timestamp").unwrap_or_default().to_owned());
+        }
+    }
+
+    /// Puts the lines of the audit into the order of time: a snapshot has them table by table.
+    pub(crate) fn sort_audit(&mut self) {
+        let lines = std::mem::take(&mut self.lines[2]);
+        let mut timed: Vec<_> = std::mem::take(&mut self.times)
+            .into_iter()
+            .zip(lines)
+            .collect();
+        timed.sort_by(|(one, _), (other, _)| one.cmp(other));
+        (self.times, self.lines[2]) = timed.into_iter().unzip();
     }
 
     /// How many bytes are added to each file.
     fn lengths(&self) -> [u64; 3] {
         let length = |lines: &Vec<String>| lines.iter().map(|line| line.len() as u64 + 1).sum();
-        [0, 1, 2].map(|at| length(&self.0[at]))
+        [0, 1, 2].map(|at| length(&self.lines[at]))
     }
 
     /// The lengths of files that had these lengths before.
@@ -102,7 +124,7 @@ impl Additions {
 
     /// Appends to the three files. What cannot be written now is added by a later write.
     pub(crate) fn append(&self, folder: &Path) {
-        for (name, lines) in MIRRORS.iter().zip(&self.0) {
+        for (name, lines) in MIRRORS.iter().zip(&self.lines) {
             if !lines.is_empty() {
                 let _ = append_text(&folder.join(name), &joined(lines));
             }
@@ -164,7 +186,7 @@ pub(crate) fn settle(journal: &Path, folder: &Path, ends: Ends) -> Result<Ends, 
         return Ok(ends);
     }
     let expected = expected(journal)?;
-    for (name, lines) in MIRRORS.iter().zip(&expected.0) {
+    for (name, lines) in MIRRORS.iter().zip(&expected.lines) {
         // A mirror that cannot be written is reported by the audit, and stops no write.
         let _ = mend(&folder.join(name), lines);
     }
@@ -175,16 +197,13 @@ pub(crate) fn settle(journal: &Path, folder: &Path, ends: Ends) -> Result<Ends, 
 pub(crate) fn compare(journal: &Path, folder: &Path) -> Result<MirrorReport, LedgerError> {
     let expected = expected(journal)?;
     let mut report = MirrorReport::default();
-    for (name, lines) in MIRRORS.into_iter().zip(&expected.0) {
-        let bytes = match read_mirror(&folder.join(name)) {
-            Ok(bytes) => bytes,
-            Err(_) => {
-                report.foreign.push(ForeignLine {
-                    file: name,
-                    line: 1,
-                });
-                continue;
-            }
+    for (name, lines) in MIRRORS.into_iter().zip(&expected.lines) {
+        let Ok(bytes) = read_mirror(&folder.join(name)) else {
+            report.foreign.push(ForeignLine {
+                file: name,
+                line: 1,
+            });
+            continue;
         };
         let aligned = Alignment::of(&bytes, lines);
         let found = aligned.foreign.iter().map(|foreign| ForeignLine {
@@ -208,9 +227,9 @@ pub(crate) fn rewritten(
     let before = expected(journal)?;
     let mut files = [Vec::new(), Vec::new(), Vec::new()];
     for (at, name) in MIRRORS.into_iter().enumerate() {
-        files[at] = joined(&after.0[at]).into_bytes();
+        files[at] = joined(&after.lines[at]).into_bytes();
         let bytes = read_mirror(&folder.join(name))?;
-        for foreign in Alignment::of(&bytes, &before.0[at]).foreign {
+        for foreign in Alignment::of(&bytes, &before.lines[at]).foreign {
             files[at].extend_from_slice(foreign.bytes);
             files[at].push(b'\n');
         }
@@ -222,10 +241,14 @@ fn expected(journal: &Path) -> Result<Additions, LedgerError> {
     let mut lines = Lines::open(journal, 0, 0)?;
     let mut all = Additions::default();
     while let Some(line) = lines.next_line()? {
+        let ends_snapshot = line.left == Some(0);
         for change in &line.changes {
             if let Some(row) = &change.row {
                 all.add(&change.table, row);
             }
+        }
+        if ends_snapshot {
+            all.sort_audit();
         }
     }
     Ok(all)

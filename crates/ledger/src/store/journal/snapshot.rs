@@ -55,6 +55,7 @@ impl Snapshot {
                 }
             })?;
         }
+        snapshot.mirrors.sort_audit();
         Ok(snapshot)
     }
 
