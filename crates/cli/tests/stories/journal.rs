@@ -27,7 +27,7 @@ fn a_fact_goes_its_whole_way_through_a_journal() {
     let items = machine.json(&["recall", "how to run the tests"]).data()["items"].clone();
     assert_eq!(items[0]["id"], memory.as_str());
     assert_eq!(
-        machine.json(&["show", &memory]).data()["id"],
+        machine.json(&["show", &memory]).data()["record"]["id"],
         memory.as_str()
     );
     assert_eq!(machine.json(&["history", &memory]).code, 0);
@@ -137,10 +137,10 @@ fn what_is_wrong_with_a_journal_is_said_with_its_place() {
     fs::write(&mirror, line).unwrap();
     let journal = machine.path("code/.swarm/memory/governance.jsonl");
     let text = fs::read_to_string(&journal).unwrap();
-    fs::write(&journal, text.replacen("ann", "eve", 1)).unwrap();
+    fs::write(&journal, text.replacen("bun test", "rm -rf", 1)).unwrap();
     let told = machine.json(&["status"]);
     assert_eq!(told.failed(), (6, "store_unreadable".to_owned()));
-    assert!(told.out.contains("line 2, at byte"), "{}", told.out);
+    assert!(told.out.contains("line 3, at byte"), "{}", told.out);
 }
 
 #[test]

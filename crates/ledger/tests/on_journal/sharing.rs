@@ -216,6 +216,34 @@ fn files_of_the_plugin_are_not_opened_as_ours_and_not_touched() {
     );
 }
 
+#[test]
+fn a_file_of_the_same_length_in_its_place_is_seen() {
+    let bench = Workbench::new();
+    let session = bench.session();
+    let ledger = bench.created();
+    let begun = std::fs::read(bench.store_path()).unwrap();
+    ledger.propose(&session, add_draft("Use tabs.")).unwrap();
+    let first = std::fs::read(bench.store_path()).unwrap();
+    std::fs::write(bench.store_path(), begun).unwrap();
+    for mirror in ["proposals.jsonl", "audit.jsonl"] {
+        std::fs::remove_file(bench.store_path().with_file_name(mirror)).unwrap();
+    }
+    bench
+        .ledger()
+        .propose(&session, add_draft("Use dots."))
+        .unwrap();
+    assert_eq!(
+        std::fs::read(bench.store_path()).unwrap().len(),
+        first.len()
+    );
+    let reader = ledger.reader(&session).unwrap();
+    let waiting = reader.proposals(false).unwrap();
+    let text = &waiting[0].proposal.proposed_record.as_ref().unwrap().text;
+    assert_eq!((waiting.len(), text.as_str()), (1, "Use dots."));
+    let refused = ledger.propose(&session, add_draft("Use dots and tabs."));
+    assert_eq!(refused.unwrap_err().code(), Code::StoreReplaced);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_linked_folder_is_no_place_for_a_journal() {

@@ -146,13 +146,19 @@ impl Image {
 
     /// Reads what was appended since the last look.
     pub(crate) fn catch_up(&mut self, path: &Path) -> Result<Caught, LedgerError> {
-        let mut lines = Lines::open(path, self.at.offset, self.at.lines)?;
+        let seal = JournalLine::seal_of(&self.at.head);
+        let before = self.at.offset.saturating_sub(seal.len() as u64);
+        let mut lines = Lines::open(path, before, self.at.lines)?;
         let length = lines
             .file()
             .metadata()
             .map_err(crate::files::failed("read", path))?
             .len();
         if FileIdentity::of_file(lines.file())? != self.at.identity || length < self.at.offset {
+            return Ok(Caught::Elsewhere);
+        }
+        // The number of a deleted file is given again, and a file can be rewritten in its place.
+        if !lines.passes(seal.as_bytes())? {
             return Ok(Caught::Elsewhere);
         }
         if length == self.at.offset {

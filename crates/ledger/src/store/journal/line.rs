@@ -116,17 +116,20 @@ impl JournalLine {
             changes.join(",")
         );
         let hash = hash_of(text.as_bytes());
-        text.push_str(",\"hash\":\"");
-        text.push_str(&hash);
-        text.push_str("\"}\n");
+        text.push_str(&Self::seal_of(&hash));
         Sealed { text, hash }
+    }
+
+    /// What a line with this hash ends with, its line break included.
+    pub(crate) fn seal_of(hash: &str) -> String {
+        format!(",\"hash\":\"{hash}\"}}\n")
     }
 
     /// Reads a line without its line break; the hash is checked before anything is parsed.
     pub(crate) fn parse(bytes: &[u8], newest: i64) -> Result<Self, BadLine> {
         let body = bytes.len().checked_sub(SEAL_LEN).ok_or(BadLine::Hash)?;
         let (body, seal) = bytes.split_at(body);
-        if seal != format!(",\"hash\":\"{}\"}}", hash_of(body)).as_bytes() {
+        if seal != Self::seal_of(&hash_of(body)).trim_end().as_bytes() {
             return Err(BadLine::Hash);
         }
         match serde_json::from_slice::<Self>(bytes) {

@@ -50,6 +50,17 @@ impl Lines {
         self.reader.get_ref()
     }
 
+    /// Reads these bytes and stands behind them; false when others stand there.
+    pub(crate) fn passes(&mut self, expected: &[u8]) -> Result<bool, LedgerError> {
+        let mut found = Vec::with_capacity(expected.len());
+        (&mut self.reader)
+            .take(expected.len() as u64)
+            .read_to_end(&mut found)
+            .map_err(failed("read", &self.path))?;
+        self.offset += found.len() as u64;
+        Ok(found == expected)
+    }
+
     /// The next whole line; none at the end and before a torn one.
     pub(crate) fn next_line(&mut self) -> Result<Option<JournalLine>, LedgerError> {
         self.bytes.clear();
