@@ -32,6 +32,7 @@ mod environment;
 mod error;
 mod ingest;
 mod project;
+mod project_config;
 mod review_session;
 mod run_log;
 mod status;
@@ -57,6 +58,7 @@ pub use model::{
     ProposalStatus, Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
+pub use project_config::TrustReport;
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};

@@ -3,6 +3,7 @@
 pub(crate) mod audit_verify;
 pub(crate) mod completions;
 pub(crate) mod config;
+mod config_trust;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod agent_alone;
+mod configuration;
 mod decisions;
 mod demo;
 mod inputs;
