@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 const LISTED_UNKNOWN: usize = 20;
 /// Characters of an unknown name that are shown.
 const SHOWN_NAME: usize = 80;
+/// Longest text, in bytes, that is shown as a value that was not taken.
+const SHOWN_VALUE: usize = 256;
 
 /// Resolves the layers. What does not fit is a notice, and the value below it stands; only what a
 /// flag gives wrongly is an error, because somebody has just typed it. A notice that
@@ -131,10 +133,7 @@ impl Draft {
         };
         self.passed.entry(key.name).or_default().push(PassedOver {
             origin,
-            // Of a value that is no plain one, nothing is repeated.
-            value: value
-                .filter(|value| !value.is_object() && !value.is_array())
-                .cloned(),
+            value: value.filter(|value| is_short(value)).cloned(),
             code: notice.code(),
             reason: notice.to_string(),
         });
@@ -163,6 +162,15 @@ impl Draft {
         } else if self.unknown == LISTED_UNKNOWN + 1 {
             self.notices.push(Notice::MoreUnknownKeys { origin });
         }
+    }
+}
+
+/// Whether a value can be shown: of a huge or nested one nothing is repeated.
+fn is_short(value: &Value) -> bool {
+    match value {
+        Value::Array(_) | Value::Object(_) => false,
+        Value::String(text) => text.len() <= SHOWN_VALUE,
+        Value::Null | Value::Bool(_) | Value::Number(_) => true,
     }
 }
 

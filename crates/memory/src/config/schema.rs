@@ -9,8 +9,9 @@ use super::path::MAX_PATH;
 use super::table::{KEYS, OTHER_NAMES, find};
 use serde_json::{Map, Value, json};
 
-/// No control characters, and something that is no white space.
-const PRINTED: &str = r"^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$";
+/// No control characters, and something that is no white space. Written with what every engine
+/// for these patterns knows.
+const PRINTED: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x1f\x7f-\x9f\s][^\x00-\x1f\x7f-\x9f]*$";
 
 /// The schema of `.swarm/swarm-memory.json` and of the user's `config.json`.
 pub fn schema() -> Value {
