@@ -356,6 +356,14 @@ fn plugin_scopes(place: &ProjectPlace) -> Vec<Scope> {
     ]
 }
 
+/// Which texts count as copied recall output.
+pub(crate) fn sentinel(settings: &Settings) -> ledger::Sentinel {
+    match settings.writes.sentinel {
+        config::Sentinel::Marker => ledger::Sentinel::Marker,
+        config::Sentinel::Seed => ledger::Sentinel::Seed,
+    }
+}
+
 fn policy(settings: &Settings) -> Policy {
     let writes = &settings.writes;
     Policy {
@@ -364,10 +372,7 @@ fn policy(settings: &Settings) -> Policy {
             CuratorWrites::Recommend => ledger::CuratorWrites::Recommend,
             CuratorWrites::Off => ledger::CuratorWrites::Off,
         },
-        sentinel: match writes.sentinel {
-            config::Sentinel::Marker => ledger::Sentinel::Marker,
-            config::Sentinel::Seed => ledger::Sentinel::Seed,
-        },
+        sentinel: sentinel(settings),
         max_pending_per_session: writes.max_pending_per_session,
         max_pending_per_scope: writes.max_pending_per_scope,
         reject_durable_secrets: settings.redaction.reject_durable_secrets,

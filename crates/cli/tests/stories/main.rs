@@ -5,6 +5,7 @@ mod agent_alone;
 mod configuration;
 mod decisions;
 mod demo;
+mod evidence;
 mod inputs;
 mod json;
 mod looking;

@@ -36,7 +36,9 @@ pub(crate) use creation::{
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
+pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
+pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
