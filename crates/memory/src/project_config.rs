@@ -94,6 +94,8 @@ impl Project {
     pub fn trust_config(&self, review: &ReviewSession) -> Result<TrustReport, MemoryError> {
         let source = self.config_source();
         let file = source.file.as_ref().ok_or(ConfigError::NothingToTrust)?;
+        let loosens = self.config().loosened();
+        review.accept_config(&file.hash, loosens)?;
         let now = self.ledger().now();
         let trusted = source.trusts.accept(file, review.reviewer_name(), &now)?;
         Ok(self.trust_report("trusted", Some(trusted))?)

@@ -7,7 +7,9 @@ use crate::here::Here;
 use crate::input;
 use crate::text::Text;
 use clap::{Args, Subcommand};
-use memory::{AddedDocument, DocumentList, EvidenceDocument, EvidenceDraft, EvidenceSource};
+use memory::{
+    AddedDocument, DocumentList, EvidenceDocument, EvidenceDraft, EvidenceSource, MemoryError,
+};
 use std::path::PathBuf;
 
 /// Flags of `evidence`.
@@ -104,10 +106,19 @@ pub(crate) fn run(args: &EvidenceArgs, here: &Here) -> Result<Answer, Failure> {
             Ok(Answer::of(&list, listed(&list)))
         }
         What::Show { reference } => {
-            let document = agent.show_evidence(reference)?;
+            let document = agent.show_evidence(reference).map_err(missing)?;
             Ok(Answer::of(&document, shown(&document)))
         }
     }
+}
+
+fn missing(error: MemoryError) -> Failure {
+    let is_missing = matches!(error, MemoryError::NotFound { .. });
+    let failure = Failure::from(error);
+    if is_missing {
+        return failure.hint("`swarm-memory evidence list` shows the references");
+    }
+    failure
 }
 
 fn told(added: &AddedDocument) -> Text {

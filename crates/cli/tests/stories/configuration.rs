@@ -159,6 +159,7 @@ fn a_reviewer_accepts_a_file_and_any_change_of_it_ends_that() {
     let report = machine.json(&trust).data();
     assert_eq!(report["state"], "trusted");
     assert_eq!(report["accepted"]["reviewer"], "ann");
+    assert_eq!(machine.json(&["audit-verify"]).data()["verified"], true);
     assert_eq!(
         shown(&machine, "writes.maxPendingPerScope")["value"],
         20_000
