@@ -284,8 +284,14 @@ impl Project {
     }
 
     fn check_enabled(&self) -> Result<(), MemoryError> {
+        let enabled = self.config.settings().enabled;
+        // That somebody turned memory off comes before what else they wrote; that nobody turned it
+        // on may be because of that.
+        if !enabled && self.config.is_set("enabled") {
+            return Err(MemoryError::Disabled);
+        }
         self.config.check()?;
-        if self.config.settings().enabled {
+        if enabled {
             Ok(())
         } else {
             Err(MemoryError::Disabled)

@@ -7,6 +7,7 @@ use crate::text::Text;
 use clap::Args;
 use memory::{Code, TrustReport};
 use serde_json::json;
+use std::io::{self, Write as _};
 
 /// Flags of `config trust`.
 #[derive(Debug, Args)]
@@ -17,7 +18,7 @@ user's own file sets it still cannot set. It takes a reviewer's passphrase; --sh
 
 Examples:
   swarm-memory config trust --show
-  swarm-memory config trust
+  swarm-memory config trust --sha256 HASH
   swarm-memory config trust --revoke"
 )]
 pub(crate) struct TrustArgs {
@@ -25,8 +26,11 @@ pub(crate) struct TrustArgs {
     #[arg(long, conflicts_with = "revoke")]
     show: bool,
     /// End the trust
-    #[arg(long)]
+    #[arg(long, conflicts_with = "sha256")]
     revoke: bool,
+    /// Accept nothing but the file with this hash, as --show tells it
+    #[arg(long, value_name = "HASH")]
+    sha256: Option<String>,
     #[command(flatten)]
     key: ReviewerKeyArgs,
 }
@@ -41,13 +45,23 @@ pub(crate) fn run(args: &TrustArgs, here: &mut Here) -> Result<Answer, Failure> 
         return revoke(here);
     }
     // That there is nothing to trust, and nobody who could, is told before anybody is asked.
-    here.project.config_trust()?;
+    let before = here.project.config_trust()?;
+    if let Some(wanted) = args.sha256.as_ref().filter(|hash| **hash != before.sha256) {
+        let message = format!("the file's hash is {}, not {wanted}", before.sha256);
+        return Err(Failure::new(Code::StaleVersion, message)
+            .hint("look at the file again: `swarm-memory config trust --show`"));
+    }
     if here.project.reviewers()?.is_empty() {
         return Err(Failure::new(
             Code::GrantRequired,
             "a reviewer accepts the project's file, and there is no reviewer yet",
         )
         .hint("run `swarm-memory reviewer add NAME`, or set the keys in your own config.json"));
+    }
+    if !here.no_input && !args.key.passphrase.is_given() {
+        // Who is asked for a passphrase sees what it is for. Without a terminal nobody is asked.
+        let text = memory::display_safe_lines(&String::from(told(&before)));
+        let _ = io::stderr().write_all(text.as_bytes());
     }
     let review = here.review(&args.key)?;
     let report = here.project.trust_config(&review)?;

@@ -141,6 +141,8 @@ fn a_slip_in_a_key_that_guards_opens_nothing_and_is_mended_by_config_set() {
     let mut command = machine.command(&["list"]);
     command.env("SWARM_MEMORY_REDACTION_REJECT_DURABLE_SECRETS", "perhaps");
     assert_eq!(command.output().unwrap().status.code(), Some(2));
+    command.env("SWARM_MEMORY_DISABLE", "1");
+    assert_eq!(command.output().unwrap().status.code(), Some(9));
     let mut command = machine.command(&["list"]);
     command.env("SWARM_MEMORY_RECALL_MIN_SCORE", "perhaps");
     assert_eq!(command.output().unwrap().status.code(), Some(0));
@@ -156,7 +158,12 @@ fn a_reviewer_accepts_a_file_and_any_change_of_it_ends_that() {
     assert_eq!(before["state"], "none");
     assert_eq!(before["loosens"], json!(["writes.maxPendingPerScope"]));
 
-    let report = machine.json(&trust).data();
+    let other = machine.json(&[&trust[..], &["--sha256", "0123"]].concat());
+    assert_eq!(other.failed().1, "stale_version");
+    let seen = before["sha256"].as_str().unwrap();
+    let report = machine
+        .json(&[&trust[..], &["--sha256", seen]].concat())
+        .data();
     assert_eq!(report["state"], "trusted");
     assert_eq!(report["accepted"]["reviewer"], "ann");
     assert_eq!(machine.json(&["audit-verify"]).data()["verified"], true);

@@ -64,6 +64,12 @@ impl Resolved {
         &self.rows
     }
 
+    /// True when a layer sets the key of this name.
+    pub fn is_set(&self, key: &str) -> bool {
+        let mut rows = self.rows.iter();
+        rows.any(|row| row.key == key && row.origin != Origin::Default)
+    }
+
     /// What was passed over.
     pub fn notices(&self) -> &[Notice] {
         &self.notices
