@@ -20,6 +20,7 @@ mod tests;
 pub use atomic::{create_atomic, write_atomic};
 pub use containment::contained;
 pub use identity::FileIdentity;
+pub use lock::lock_exclusive;
 pub(crate) use lock::{lock_file, lock_within};
 
 /// Why a file was not read, written or accepted.

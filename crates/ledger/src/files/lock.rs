@@ -1,6 +1,6 @@
-//! Lock files beside a store: opened with care, and waited for with patience.
+//! Locks between processes: files of their own, opened with care and held until they are dropped.
 
-use super::{FileError, create_private_dir, open_append};
+use super::{FileError, create_private_dir, failed, open_append};
 use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Duration;
@@ -13,6 +13,13 @@ pub(crate) fn lock_file(folder: &Path, name: &str) -> Result<File, FileError> {
     let folder = folder.join("locks");
     create_private_dir(&folder)?;
     open_append(&folder.join(name), true)
+}
+
+/// Waits for the lock in this file, which is made when it is missing. A link is refused.
+pub fn lock_exclusive(path: &Path) -> Result<File, FileError> {
+    let file = open_append(path, true)?;
+    file.lock().map_err(failed("lock", path))?;
+    Ok(file)
 }
 
 /// Takes the lock, or gives up when somebody else holds it for longer than `patience`.

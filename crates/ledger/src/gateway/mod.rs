@@ -4,6 +4,7 @@
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
 mod compact;
+mod config_trust;
 mod create;
 mod decide;
 mod grants;

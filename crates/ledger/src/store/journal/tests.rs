@@ -114,7 +114,7 @@ fn new_journal(folder: &Path) -> Arc<Journal> {
         .unwrap();
     connection
         .execute(
-            "INSERT INTO _meta VALUES ('store_id', 'str_0123456789abcdef')",
+            "INSERT INTO _meta VALUES ('store_id', 'sto_0123456789abcdef')",
             [],
         )
         .unwrap();
