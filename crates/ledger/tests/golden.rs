@@ -285,6 +285,7 @@ fn found(folders: &[&str], is_meant: impl Fn(&Function) -> bool) -> Vec<String> 
     let mut found: Vec<String> = folders
         .iter()
         .flat_map(|folder| source(folder))
+        .filter(|(file, _)| file != "tests.rs")
         .flat_map(|(file, text)| functions(&file, text.split("#[cfg(test)]").next().unwrap()))
         .filter(|function| is_meant(function))
         .map(|function| format!("{} {}", function.file, function.name))
