@@ -209,7 +209,7 @@ impl Project {
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
         let repository = Scope::repository(
-            stable_id(&place.repository_identity()),
+            stable_id(&place.repository_identity_in(&self.ledger.place().path)),
             Some(display(&place.main_root)),
         );
         let mut scopes = vec![
