@@ -61,6 +61,8 @@ operations! {
     DecideNoop = "decide_noop", "curator_decision";
     /// The list of grants changed.
     Grant = "grant", "migration";
+    /// An older scope was linked to the project, or such a link was undone.
+    Relink = "relink", "migration";
 }
 
 impl Serialize for AuditOperation {
@@ -72,4 +74,10 @@ impl Serialize for AuditOperation {
 /// Whether the operation was a decision, which must be signed by a grant.
 pub fn is_decision(operation: AuditOperation) -> bool {
     operation.as_str().starts_with("decide_")
+}
+
+/// Whether the event of the operation must be signed by a grant: a decision, or what widens where
+/// sessions stand.
+pub fn needs_signature(operation: AuditOperation) -> bool {
+    is_decision(operation) || operation == AuditOperation::Relink
 }

@@ -35,7 +35,7 @@ pub use draft::{
     RecordParts, embedded_paths, infer_files, infer_metadata, infer_source, infer_symbols,
     normalise_tags,
 };
-pub use event::{AuditOperation, is_decision};
+pub use event::{AuditOperation, is_decision, needs_signature};
 pub use hash::{from_hex, sha256_hex, stable_id, to_hex};
 pub use id::{BundleId, EvidenceId, InvalidId, MemoryId, ProposalId, ScopeId, StoreId};
 pub use kind::Kind;

@@ -23,6 +23,7 @@ mod promotion;
 mod proposal;
 mod recommendation;
 mod record;
+mod relink;
 mod similar;
 mod usage;
 
@@ -31,8 +32,8 @@ pub(crate) use channel::Signer;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
-    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
-    admit_migration, admit_scope, admit_side_tables,
+    admit_creation, admit_migrated_item, admit_migrated_links, admit_migrated_proposal,
+    admit_migrated_relation, admit_migration, admit_scope, admit_side_tables,
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
@@ -40,4 +41,5 @@ pub(crate) use grant::admit_grant;
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
+pub(crate) use relink::{LinkChange, RelinkRequest, admit_relink};
 pub(crate) use usage::admit_usage;

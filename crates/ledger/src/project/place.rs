@@ -143,13 +143,13 @@ impl ProjectPlace {
         origin.as_deref().map(without_credentials)
     }
 
-    /// The folders of all checkouts of the repository, by the names of their workspace scopes.
-    pub fn workspace_identities(&self) -> Vec<String> {
-        let mut roots = vec![self.root.clone(), self.main_root.clone()];
+    /// The folders of all checkouts of the repository that stand.
+    pub fn checkouts(&self) -> Vec<PathBuf> {
+        let mut roots = vec![self.main_root.clone()];
         if let Some(git) = &self.git {
             roots.extend(git.linked_worktrees());
         }
-        roots.iter().map(|root| self.known_path(root)).collect()
+        roots
     }
 
     /// The string that names the workspace scope: this worktree's own folder, its case kept where
@@ -161,7 +161,8 @@ impl ProjectPlace {
         self.known_path(&self.root)
     }
 
-    fn known_path(&self, path: &Path) -> String {
+    /// The string by which a folder of this project is known.
+    pub(crate) fn known_path(&self, path: &Path) -> String {
         PathCase::of(&self.root).known_as(path_text(path))
     }
 }

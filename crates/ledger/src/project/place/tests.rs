@@ -276,17 +276,12 @@ fn every_worktree_is_known_and_a_deleted_one_takes_nothing_with_it() {
     git(&main, &["worktree", "add", "-q", "-b", "w", "../wt one"]).unwrap();
     let tree = fs::canonicalize(folder.path().join("wt one")).unwrap();
     let before = locate(&main).unwrap();
-    let known = before.workspace_identities();
-    for root in [&main, &tree] {
-        assert!(known.contains(&locate(root).unwrap().workspace_identity()));
-    }
+    assert_eq!(before.checkouts(), [main.clone(), tree.clone()]);
+    assert_eq!(locate(&tree).unwrap().checkouts(), before.checkouts());
     fs::remove_dir_all(&tree).unwrap();
     let after = locate(&main).unwrap();
     assert_eq!(after, before);
-    assert_eq!(
-        after.workspace_identities(),
-        [known[0].clone(), known[0].clone()]
-    );
+    assert_eq!(after.checkouts(), [main]);
 }
 
 #[test]
