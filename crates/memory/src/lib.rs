@@ -34,6 +34,7 @@ mod ingest;
 mod project;
 mod review_session;
 mod run_log;
+mod scopes;
 mod status;
 
 pub use agent_session::AgentSession;
@@ -59,4 +60,5 @@ pub use model::{
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
-pub use status::{Counts, ScopeRow, Status};
+pub use scopes::{Relink, ScopeRow, ScopesAnswer};
+pub use status::{Counts, Status};

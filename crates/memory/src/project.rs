@@ -109,6 +109,17 @@ impl Project {
         &self.place
     }
 
+    /// Why the folder is a project of its own although it looks like a part of another.
+    pub fn cut_off(&self) -> Option<String> {
+        self.place.is_cut_off.then(|| {
+            format!(
+                "the .git file in {} leads to no repository: the folder is a project of its own \
+                 until `git worktree repair` mends it",
+                self.place.root.display()
+            )
+        })
+    }
+
     pub(crate) fn ledger(&self) -> &Ledger {
         &self.ledger
     }

@@ -1,7 +1,7 @@
 //! A store file as the opencode-swarm plugin writes it: a fast way to a large store that still
 //! goes through the gate, because the ledger migrates it row by row.
 
-use ledger::project::place::locate;
+use ledger::project::place::{exact_id, locate};
 use model::{MemoryRecord, Scope, stable_id};
 use rusqlite::{Connection, params};
 use std::path::Path;
@@ -39,4 +39,9 @@ pub fn home_scope(project: &Path) -> Scope {
     let place = locate(project).unwrap();
     let root = place.main_root.to_string_lossy().into_owned();
     Scope::repository(stable_id(&place.repository_identity()), Some(root))
+}
+
+/// The scope of the worktree itself.
+pub fn workspace_scope(project: &Path) -> Scope {
+    Scope::workspace(exact_id(&locate(project).unwrap().workspace_identity()))
 }

@@ -13,5 +13,7 @@ mod migration;
 mod people;
 mod proposals;
 mod queries;
+mod scopes;
+mod scopes_git;
 mod set_up;
 mod shell;

@@ -18,15 +18,4 @@ impl ScopedReader {
             )
             .map_err(sqlite("counting records"))
     }
-
-    /// How many records lie in scopes that the session does not stand in.
-    pub fn count_elsewhere(&self) -> Result<u64, LedgerError> {
-        let all: u64 = self
-            .connection
-            .query_row("SELECT coalesce(sum(records), 0) FROM scopes", [], |row| {
-                row.get(0)
-            })
-            .map_err(sqlite("counting records"))?;
-        Ok(all.saturating_sub(self.record_count()?))
-    }
 }
