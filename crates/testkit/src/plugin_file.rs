@@ -2,7 +2,10 @@
 //! goes through the gate, because the ledger migrates it row by row.
 
 use ledger::project::place::{exact_id, locate};
-use model::{MemoryRecord, Scope, stable_id};
+use model::{
+    Kind, MemoryRecord, RecordParts, Scope, Source, SourceType, Timestamp, infer_metadata,
+    stable_id,
+};
 use rusqlite::{Connection, params};
 use std::path::Path;
 
@@ -32,6 +35,23 @@ pub fn write_plugin_store(path: &Path, records: impl IntoIterator<Item = MemoryR
         }
     }
     transaction.commit().unwrap();
+}
+
+/// A record that a curator of the plugin decided on.
+pub fn fact_in(scope: Scope, text: &str) -> MemoryRecord {
+    RecordParts {
+        scope,
+        kind: Kind::RepoConvention,
+        text: text.to_owned(),
+        tags: None,
+        confidence: Some(0.9),
+        stability: None,
+        source: Source::of(SourceType::Agent),
+        expires_at: None,
+        metadata: infer_metadata(&[]),
+        created_at: Timestamp::from_millis(1_770_000_000_000),
+    }
+    .into_record()
 }
 
 /// The scope that a session in this project writes to.

@@ -137,10 +137,15 @@ impl Machine {
         Told::new(self.command(words).output().unwrap())
     }
 
-    /// Runs the program with `--json` in a folder below the machine's own.
-    pub(crate) fn json_in(&self, below: &str, words: &[&str]) -> Told {
-        let mut command = self.command(&[words, &["--json"]].concat());
+    /// Runs the program in a folder below the machine's own.
+    pub(crate) fn run_in(&self, below: &str, words: &[&str]) -> Told {
+        let mut command = self.command(words);
         Told::new(command.current_dir(self.path(below)).output().unwrap())
+    }
+
+    /// The same with `--json`.
+    pub(crate) fn json_in(&self, below: &str, words: &[&str]) -> Told {
+        self.run_in(below, &[words, &["--json"]].concat())
     }
 
     /// Runs the program with `--json`.

@@ -6,6 +6,7 @@ mod decisions;
 mod demo;
 mod inputs;
 mod json;
+mod leaks;
 mod looking;
 mod machine;
 mod memory_off;

@@ -45,7 +45,7 @@ pub(crate) struct RelinkRequest<'a> {
 
 /// Asks every rule about one link.
 pub(crate) fn admit_relink(
-    request: RelinkRequest<'_>,
+    request: &RelinkRequest<'_>,
 ) -> Result<(Admitted<Vec<ScopeLink>>, Admitted<EventDraft>), NotDone> {
     let refuse = |code, message: &str| Err(NotDone::refuse(code, message));
     if !request.reviewer.still_stands(request.chain) {
@@ -68,14 +68,14 @@ pub(crate) fn admit_relink(
         }
     };
     let link = ScopeLink {
-        alias: own_name(&request)?,
+        alias: own_name(request)?,
         scope: request.target.scope.clone(),
     };
     match request.change {
-        LinkChange::Make => make(&request, &mut links, link.clone())?,
-        LinkChange::Undo => undo(&request, &mut links)?,
+        LinkChange::Make => make(request, &mut links, link.clone())?,
+        LinkChange::Undo => undo(request, &mut links)?,
     }
-    let event = event(&request, &links, &link);
+    let event = event(request, &links, &link);
     Ok((Admitted::issue(links), Admitted::issue(event)))
 }
 

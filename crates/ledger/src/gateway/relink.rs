@@ -67,7 +67,7 @@ impl Ledger {
             in_use,
             change,
         };
-        let (links, event) = admit_relink(request)?;
+        let (links, event) = admit_relink(&request)?;
         tx.links_write(links)?;
         tx.commit(event, Some(Signer::of(Decider::Person(by))), chain.len())?;
         Ok(())
