@@ -147,11 +147,21 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
-            notes: self.left_alone(),
+            notes: self.notes(migration.is_some())?,
             config,
             reviewer,
             migration,
         })
+    }
+
+    fn notes(&self, migrated: bool) -> Result<Vec<String>, MemoryError> {
+        let mut notes = self.left_alone();
+        if migrated {
+            let session = self.session(HostFacts::default());
+            let known = self.ledger.reader(&session)?.known_scopes()?;
+            notes.extend(crate::scopes::adopted(&session.scopes, &known));
+        }
+        Ok(notes)
     }
 
     /// Files of the plugin's JSONL provider, which nothing reads yet.

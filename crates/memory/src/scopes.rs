@@ -8,7 +8,7 @@ use crate::agent_session::AgentSession;
 use crate::error::MemoryError;
 use crate::review_session::ReviewSession;
 use ledger::{KnownScope, Ledger, ScopedReader};
-use model::{ScopeId, ScopeType};
+use model::{Scope, ScopeId, ScopeType};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -202,6 +202,25 @@ fn only_repository(others: Vec<KnownScope>) -> Result<KnownScope, MemoryError> {
             ),
         }),
     }
+}
+
+/// Which repository a migration took for this project although it has another name, in a sentence.
+pub(crate) fn adopted<'a>(
+    own: &'a [Scope],
+    known: &'a [KnownScope],
+) -> impl Iterator<Item = String> + use<'a> {
+    let renamed = |one: &&KnownScope| {
+        one.is_linked
+            && one.scope.kind == ScopeType::Repository
+            && own.iter().all(|scope| scope.key() != one.scope.key())
+    };
+    known.iter().filter(renamed).map(|one| {
+        let id = &one.scope_id;
+        format!(
+            "the plugin knew this project by another name: the only repository scope of its store, \
+             {id}, was taken for it; if it is not, `swarm-memory scopes relink --undo {id} --confirm`"
+        )
+    })
 }
 
 /// What lies in repositories that the session does not stand in, a sentence for each: those that no

@@ -3,7 +3,6 @@
 use crate::machine::{Machine, Told};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
 use testkit::Tamper;
 
 const FACT: &str = "Run the tests with bun test.";
@@ -43,19 +42,6 @@ fn sentences(told: &Told, stage: &str) -> Vec<String> {
 
 fn verified(machine: &Machine, project: &str) -> Value {
     machine.json_in(project, &["audit-verify"]).object()["data"]["verified"].clone()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }
 
 #[test]
@@ -156,7 +142,7 @@ fn without_a_reviewer_nothing_is_linked() {
 #[test]
 fn a_store_that_was_copied_gives_another_project_nothing() {
     let (machine, _) = remembering();
-    copy(&machine.path("code"), &machine.path("code-old"));
+    testkit::copy_tree(&machine.path("code"), &machine.path("code-old"));
     set_origin(&machine, "code-old", NEW);
     assert_eq!(found_in(&machine, "code-old"), 0);
     assert_eq!(

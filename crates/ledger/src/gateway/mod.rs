@@ -21,7 +21,6 @@ use crate::project::git::GitPlace;
 use crate::read::{ReaderSource, ScopedReader};
 use crate::seams::Seams;
 use crate::session::Session;
-use crate::store::links::links_load;
 use model::{Scope, StoreId, Timestamp};
 use open::Writer;
 use std::path::PathBuf;
@@ -93,10 +92,10 @@ impl Ledger {
         let opened = open::open_for_reading(self)?;
         // A store that recorded a moment ahead of the clock is read at that moment.
         let last = crate::store::meta::last_moment_ms(&opened.connection)?;
-        let links = links_load(&opened.connection, opened.key.as_ref())?;
-        let session = self.standing(session, &opened.connection, opened.key.as_ref())?;
+        let links = standing::links(&opened.connection, opened.key.as_ref())?;
+        let session = standing::follow(session, &self.place.plugin_scopes, &links);
         ScopedReader::new(ReaderSource {
-            links: links.map_or_else(Vec::new, |stored| stored.links),
+            links,
             connection: opened.connection,
             key: opened.key,
             scopes: session.scopes,

@@ -57,9 +57,17 @@ impl Ledger {
         connection: &Connection,
         key: Option<&AuditKey>,
     ) -> Result<Session, LedgerError> {
-        let links = links_load(connection, key)?.map_or_else(Vec::new, |stored| stored.links);
+        let links = links(connection, key)?;
         Ok(follow(session, &self.place.plugin_scopes, &links))
     }
+}
+
+/// The links of the store that may be believed.
+pub(super) fn links(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+) -> Result<Vec<ScopeLink>, LedgerError> {
+    Ok(links_load(connection, key)?.map_or_else(Vec::new, |stored| stored.links))
 }
 
 /// The names of a session of the project: its own, and the plugin's for its repository.
@@ -72,7 +80,7 @@ pub(super) fn names(session: &Session, plugin_scopes: &[Scope]) -> Vec<String> {
 }
 
 /// Adds the linked scopes. A session that stands nowhere does not begin to stand somewhere here.
-fn follow(session: &Session, plugin_scopes: &[Scope], links: &[ScopeLink]) -> Session {
+pub(super) fn follow(session: &Session, plugin_scopes: &[Scope], links: &[ScopeLink]) -> Session {
     let mut session = session.clone();
     if session.scopes.is_empty() || !session.in_project {
         return session;
