@@ -229,10 +229,7 @@ impl Project {
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
-        let repository = Scope::repository(
-            stable_id(&place.repository_identity_in(&self.ledger.place().path)),
-            Some(display(&place.main_root)),
-        );
+        let repository = self.ledger.place().repository.clone();
         let mut scopes = vec![
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
@@ -373,8 +370,13 @@ fn open_ledger(
     settings: &Settings,
     seams: Seams,
 ) -> Ledger {
+    let path = place.main_root.join(&settings.sqlite.path);
     let store = StorePlace {
-        path: place.main_root.join(&settings.sqlite.path),
+        repository: Scope::repository(
+            stable_id(&place.repository_identity_in(&path)),
+            Some(display(&place.main_root)),
+        ),
+        path,
         state_base: environment.state_home.clone(),
         project_root: place.root.clone(),
         git: place.git.clone(),

@@ -104,7 +104,9 @@ fn list(answer: &ScopesAnswer) -> Text {
         for one in &others {
             row(&mut text, one);
         }
-        text.line("next: swarm-memory scopes relink shows how an earlier name is taken in");
+        if others.iter().any(|one| one.kind == "repository") {
+            text.line("next: swarm-memory scopes relink shows how an earlier name is taken in");
+        }
     }
     if answer.passing_scopes > 0 {
         let (scopes, records) = (answer.passing_scopes, answer.passing_records);
@@ -150,7 +152,7 @@ fn change(plan: &Relink, verb: &str) -> Text {
     let what = if plan.undo { "unlinked" } else { "linked" };
     let mut text = Text::of(format!("{} scope {} {verb} {what}", from.kind, from.id));
     text.row("its key", &from.key);
-    text.row("known now as", &plan.alias);
+    text.row("known as", &plan.alias);
     text.row(
         "it holds",
         format!("{} record(s), {} proposal(s)", from.records, from.proposals),

@@ -317,3 +317,41 @@ fn a_token_in_the_remote_is_never_kept_or_shown() {
         .collect();
     assert!(kept.is_empty(), "{kept:?}");
 }
+
+#[test]
+fn what_a_migration_adopted_belongs_to_the_project_that_was_migrated() {
+    let machine = Machine::new();
+    set_origin(
+        &machine,
+        "code",
+        "https://first-token@example.org/team/old.git",
+    );
+    fs::create_dir_all(machine.path("code/.swarm/memory")).unwrap();
+    let scope = json!({"type": "repository", "repoId": "0123456789abcdef"});
+    let fact = testkit::fact_in(serde_json::from_value(scope).unwrap(), FACT);
+    testkit::write_plugin_store(&machine.store(), [fact]);
+    let file = machine.passphrase_file();
+    let told = machine.json(&["init", "--reviewer", "ann", "--passphrase-file", &file]);
+    let id = machine.json(&["scopes"]).data()["scopes"][0]["id"].clone();
+    let id = id.as_str().unwrap();
+    let note = told.data()["notes"][0].as_str().unwrap().to_owned();
+    assert!(note.contains(&format!("--undo {id}")), "{note}");
+    assert_eq!(found_in(&machine, "code"), 1);
+
+    set_origin(
+        &machine,
+        "code",
+        "https://ann:second-token@example.org/team/old.git",
+    );
+    assert_eq!(found_in(&machine, "code"), 1, "it is the same repository");
+    testkit::copy_tree(&machine.path("code"), &machine.path("copy"));
+    set_origin(&machine, "copy", NEW);
+    assert_eq!(found_in(&machine, "copy"), 0, "a copy is another project");
+    set_origin(&machine, "code", NEW);
+    assert_eq!(found_in(&machine, "code"), 0);
+    set_origin(&machine, "code", OLD);
+    let undone = machine.as_ann(&["scopes", "relink", "--undo", id, "--confirm"]);
+    assert_eq!(undone.data()["confirmed"], json!(true));
+    assert_eq!(found_in(&machine, "code"), 0);
+    assert_eq!(verified(&machine, "code"), json!(true));
+}

@@ -32,8 +32,6 @@ pub(crate) enum LinkChange {
 pub(crate) struct RelinkRequest<'a> {
     /// The session as its place gives it, without links.
     pub(crate) session: &'a Session,
-    /// The names that it has, for which a link may count.
-    pub(crate) names: Vec<String>,
     pub(crate) reviewer: &'a Reviewer,
     pub(crate) chain: &'a GrantChain,
     pub(crate) target: ScopeRow,
@@ -131,7 +129,11 @@ fn make(
 fn undo(request: &RelinkRequest<'_>, links: &mut Vec<ScopeLink>) -> Result<(), NotDone> {
     let key = request.target.scope.key();
     let before = links.len();
-    links.retain(|known| known.scope.key() != key || !request.names.contains(&known.alias));
+    let own = |alias: &String| {
+        let mut scopes = request.session.scopes.iter();
+        scopes.any(|scope| scope.key() == *alias)
+    };
+    links.retain(|known| known.scope.key() != key || !own(&known.alias));
     if links.len() == before {
         let message = "no link leads to this scope";
         return Err(NotDone::refuse(Code::NotFound, message));

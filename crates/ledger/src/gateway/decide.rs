@@ -3,6 +3,7 @@
 use super::Ledger;
 use super::open::Writer;
 use super::propose::count_grants;
+use super::standing::standing;
 use crate::error::LedgerError;
 use crate::gate::{
     CuratorWrites, Decider, DecisionRequest, Edit, NotDone, RecommendationRequest, Signer,
@@ -48,7 +49,7 @@ impl Ledger {
     ) -> Result<Decided, NotDone> {
         self.check_policy(decider)?;
         self.with_writer(|writer| {
-            let session = &self.standing(session, &writer.connection, writer.key.as_ref())?;
+            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let chain = writer.chain(self)?;
             if writer.key.is_none() {
                 let store_id = writer.store_id.to_string();
@@ -100,7 +101,7 @@ impl Ledger {
     /// Attaches a decision without a grant to its proposal, which goes to a person.
     pub fn recommend(&self, session: &Session, decision: &Decision) -> Result<Decided, NotDone> {
         self.with_writer(|writer| {
-            let session = &self.standing(session, &writer.connection, writer.key.as_ref())?;
+            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let found = find_proposal(writer, session, decision.proposal_id())?;
             let registry_missing = writer.key.is_none();
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;

@@ -217,7 +217,11 @@ fn write_all(
     let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
     report.invalid_rows.extend(left_out.iter().map(invalid_row));
     let events = mirror_verify(tx.reads())?;
-    let links = super::standing::adopted(&ledger.place.plugin_scopes, &scopes.scopes());
+    let links = super::standing::adopted(
+        &ledger.place.repository,
+        &ledger.place.plugin_scopes,
+        &scopes.scopes(),
+    );
     let report = json!({
         "adopted": links.iter().map(|link| link.scope.key()).collect::<Vec<_>>(),
         "links": model::to_hex(&links_digest(&links)),

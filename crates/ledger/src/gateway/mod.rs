@@ -47,6 +47,8 @@ pub struct StorePlace {
     pub git: Option<GitPlace>,
     /// The folder of the evidence cache.
     pub evidence_cache: PathBuf,
+    /// The repository scope by which the project is known.
+    pub repository: Scope,
     /// The repository and workspace scopes that the opencode-swarm plugin would derive here.
     pub plugin_scopes: Vec<Scope>,
 }
@@ -93,7 +95,7 @@ impl Ledger {
         // A store that recorded a moment ahead of the clock is read at that moment.
         let last = crate::store::meta::last_moment_ms(&opened.connection)?;
         let links = standing::links(&opened.connection, opened.key.as_ref())?;
-        let session = standing::follow(session, &self.place.plugin_scopes, &links);
+        let session = standing::follow(session, &links);
         ScopedReader::new(ReaderSource {
             links,
             connection: opened.connection,

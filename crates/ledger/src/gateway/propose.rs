@@ -1,6 +1,7 @@
 //! Door three of a proposal: the rules and the store, in one transaction.
 
 use super::Ledger;
+use super::standing::standing;
 use crate::error::LedgerError;
 use crate::gate::{
     Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, proposal_scope,
@@ -50,7 +51,7 @@ impl Ledger {
         draft: ProposalDraft,
     ) -> Result<ProposalReceipt, NotDone> {
         self.with_writer(|writer| {
-            let session = &self.standing(session, &writer.connection, writer.key.as_ref())?;
+            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let (home, known) = proposal_scope(&tx, session, &draft)?;
             let scope_id = known

@@ -59,7 +59,6 @@ impl Ledger {
         }
         let request = RelinkRequest {
             session,
-            names: super::standing::names(session, &self.place.plugin_scopes),
             reviewer: by,
             chain: &chain,
             target,

@@ -7,22 +7,17 @@
 //! migration of a plugin's store, once. A link counts for the name that it was made for, so a store
 //! that was copied into another project gives that project nothing.
 
-use super::Ledger;
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
 use crate::session::Session;
 use crate::store::links::{ScopeLink, links_load};
-use model::{Scope, ScopeType};
+use model::Scope;
 use rusqlite::Connection;
 
-/// The scopes of a plugin store that belong to the project with these old-style scopes: the one
-/// that is named like it, else the only one of its type. With several and no match, nothing is
-/// guessed.
-pub(super) fn adopted(place: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
-    let Some(project) = repository(place) else {
-        return Vec::new();
-    };
-    place
+/// The scopes of a plugin store that belong to this project: of each type the one that the plugin
+/// would name so here, else the only one. With several and no match, nothing is guessed.
+pub(super) fn adopted(project: &Scope, old_style: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
+    old_style
         .iter()
         .filter_map(|own| {
             let same_type: Vec<&Scope> = stored
@@ -43,23 +38,13 @@ pub(super) fn adopted(place: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
         .collect()
 }
 
-fn repository(scopes: &[Scope]) -> Option<&Scope> {
-    scopes
-        .iter()
-        .find(|scope| scope.kind == ScopeType::Repository)
-}
-
-impl Ledger {
-    /// The session with the scopes that the store links to its own.
-    pub(super) fn standing(
-        &self,
-        session: &Session,
-        connection: &Connection,
-        key: Option<&AuditKey>,
-    ) -> Result<Session, LedgerError> {
-        let links = links(connection, key)?;
-        Ok(follow(session, &self.place.plugin_scopes, &links))
-    }
+/// The session with the scopes that the store links to its own.
+pub(super) fn standing(
+    session: &Session,
+    connection: &Connection,
+    key: Option<&AuditKey>,
+) -> Result<Session, LedgerError> {
+    Ok(follow(session, &links(connection, key)?))
 }
 
 /// The links of the store that may be believed.
@@ -70,22 +55,13 @@ pub(super) fn links(
     Ok(links_load(connection, key)?.map_or_else(Vec::new, |stored| stored.links))
 }
 
-/// The names of a session of the project: its own, and the plugin's for its repository.
-pub(super) fn names(session: &Session, plugin_scopes: &[Scope]) -> Vec<String> {
-    let scopes = session.scopes.iter();
-    scopes
-        .chain(repository(plugin_scopes))
-        .map(Scope::key)
-        .collect()
-}
-
 /// Adds the linked scopes. A session that stands nowhere does not begin to stand somewhere here.
-pub(super) fn follow(session: &Session, plugin_scopes: &[Scope], links: &[ScopeLink]) -> Session {
+pub(super) fn follow(session: &Session, links: &[ScopeLink]) -> Session {
     let mut session = session.clone();
     if session.scopes.is_empty() || !session.in_project {
         return session;
     }
-    let names = names(&session, plugin_scopes);
+    let names: Vec<String> = session.scopes.iter().map(Scope::key).collect();
     for link in links.iter().filter(|link| names.contains(&link.alias)) {
         let known = |scope: &Scope| scope.key() == link.scope.key();
         if !session.scopes.iter().any(known) {
@@ -117,10 +93,11 @@ mod tests {
 
     #[test]
     fn the_named_scope_is_adopted_else_the_only_one_and_never_a_guess() {
-        let own = [Scope::repository("now", None), Scope::workspace("parent")];
+        let project = Scope::repository("project", None);
+        let old_style = [Scope::repository("now", None), Scope::workspace("parent")];
         let keys = |scopes: &[Scope]| {
-            let links = adopted(&own, scopes);
-            assert!(links.iter().all(|link| link.alias == own[0].key()));
+            let links = adopted(&project, &old_style, scopes);
+            assert!(links.iter().all(|link| link.alias == project.key()));
             keys(links.iter().map(|link| &link.scope))
         };
         let (now, old, other) = (
@@ -151,7 +128,7 @@ mod tests {
             )
         };
         let links = [link];
-        let linked = follow(&session(&now).of_project(), &[], &links);
+        let linked = follow(&session(&now).of_project(), &links);
         assert_eq!(
             keys(&linked.scopes),
             keys(&[Scope::workspace("w"), now.clone(), old.clone()])
@@ -163,7 +140,7 @@ mod tests {
             session(&Scope::repository("no", None)).of_project(),
             Session::new(Vec::new(), None, HostFacts::default()).of_project(),
         ] {
-            let followed = follow(&elsewhere, &[], &links);
+            let followed = follow(&elsewhere, &links);
             assert_eq!(followed.scopes, elsewhere.scopes);
             assert_eq!(followed.home, elsewhere.home);
         }

@@ -107,7 +107,10 @@ impl ScopedReader {
         let mut is_linked = false;
         for link in links {
             is_linked = true;
-            if !aliases.contains(&link.alias) {
+            // A workspace may be linked to the name of its repository, which is no name of its own.
+            let named: Option<Scope> = serde_json::from_str(&link.alias).ok();
+            let same_type = named.is_some_and(|named| named.kind == row.scope.kind);
+            if same_type && !aliases.contains(&link.alias) {
                 aliases.push(link.alias.clone());
             }
         }
