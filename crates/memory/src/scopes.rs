@@ -12,7 +12,10 @@ use model::{Scope, ScopeId, ScopeType};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Most scopes that `status` has a sentence about.
+/// Most scopes of others that are listed.
+const LISTED: usize = 1000;
+/// Most scopes of others that `status` looks at, and most that it has a sentence about.
+const LOOKED_AT: usize = 100;
 const TOLD: usize = 8;
 
 /// A scope that the store knows.
@@ -100,7 +103,7 @@ impl AgentSession {
         let known = reader.known_scopes()?.into_iter();
         Ok(ScopesAnswer {
             scopes: known
-                .chain(reader.other_scopes()?)
+                .chain(reader.other_scopes(LISTED)?)
                 .map(ScopeRow::of)
                 .collect(),
             passing_scopes: passing.scopes,
@@ -112,7 +115,7 @@ impl AgentSession {
     /// with records in it that the project does not stand in.
     pub fn relink_plan(&self, from: Option<&str>) -> Result<Relink, MemoryError> {
         let reader = self.reader()?;
-        let others = reader.other_scopes()?;
+        let others = reader.other_scopes(usize::MAX)?;
         let known = match from {
             Some(name) => named(others, name).ok_or_else(|| not_found(name))?,
             None => only_repository(others)?,
@@ -229,7 +232,7 @@ pub(crate) fn elsewhere(
     ledger: &Ledger,
     reader: &ScopedReader,
 ) -> Result<Vec<String>, MemoryError> {
-    let others = reader.other_scopes()?;
+    let others = reader.other_scopes(LOOKED_AT)?;
     Ok(others
         .into_iter()
         .filter(|one| one.scope.kind == ScopeType::Repository && one.records + one.proposals > 0)

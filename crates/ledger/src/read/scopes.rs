@@ -47,19 +47,25 @@ impl ScopedReader {
         known.filter_map(Result::transpose).collect()
     }
 
-    /// The lasting scopes that the session does not stand in, the fullest first.
-    pub fn other_scopes(&self) -> Result<Vec<KnownScope>, LedgerError> {
+    /// The lasting scopes that the session does not stand in, the fullest first, at most so many.
+    pub fn other_scopes(&self, most: usize) -> Result<Vec<KnownScope>, LedgerError> {
         let sql = format!(
             "SELECT scope_id FROM scopes WHERE {LASTING}
                 AND scope_id NOT IN (SELECT value FROM json_each(?1))
-             ORDER BY records DESC, created_at, scope_id"
+             ORDER BY records DESC, created_at, scope_id LIMIT ?2"
         );
         let mut statement = self
             .connection
             .prepare_cached(&sql)
             .map_err(sqlite("listing scopes"))?;
         let ids: Vec<String> = statement
-            .query_map([self.standing_list()], |row| row.get(0))
+            .query_map(
+                (
+                    self.standing_list(),
+                    i64::try_from(most).unwrap_or(i64::MAX),
+                ),
+                |row| row.get(0),
+            )
             .and_then(Iterator::collect)
             .map_err(sqlite("listing scopes"))?;
         ids.iter()
