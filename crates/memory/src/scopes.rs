@@ -115,10 +115,11 @@ impl AgentSession {
     /// with records in it that the project does not stand in.
     pub fn relink_plan(&self, from: Option<&str>) -> Result<Relink, MemoryError> {
         let reader = self.reader()?;
-        let others = reader.other_scopes(usize::MAX)?;
         let known = match from {
-            Some(name) => named(others, name).ok_or_else(|| not_found(name))?,
-            None => only_repository(others)?,
+            Some(name) => {
+                named(reader.other_scopes(usize::MAX)?, name).ok_or_else(|| not_found(name))?
+            }
+            None => only_repository(reader.other_scopes(LOOKED_AT)?)?,
         };
         self.plan(known, false)
     }
@@ -198,11 +199,8 @@ fn only_repository(others: Vec<KnownScope>) -> Result<KnownScope, MemoryError> {
             what: "scope",
             id: "of another repository".to_owned(),
         }),
-        (Some(_), more) => Err(MemoryError::Usage {
-            message: format!(
-                "{} repository scopes lie elsewhere: name one with --from",
-                more + 1
-            ),
+        (Some(_), _) => Err(MemoryError::Usage {
+            message: "several repository scopes lie elsewhere: name one with --from".to_owned(),
         }),
     }
 }

@@ -61,6 +61,8 @@ operations! {
     DecideNoop = "decide_noop", "curator_decision";
     /// The list of grants changed.
     Grant = "grant", "migration";
+    /// A project's configuration file was accepted.
+    Config = "config", "migration";
     /// An older scope was linked to the project, or such a link was undone.
     Relink = "relink", "migration";
 }

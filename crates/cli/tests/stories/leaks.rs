@@ -12,7 +12,7 @@ use std::fs;
 
 /// How a command is asked here.
 enum Asked {
-    /// In each of these ways; `{memory}` and `{proposal}` stand for every id of the store.
+    /// In each of these ways; `{memory}`, `{proposal}` and `{document}` stand for every id there is.
     With(&'static [&'static [&'static str]]),
     /// Not in this test, because.
     Not(&'static str),
@@ -93,6 +93,12 @@ const COMMANDS: &[(&str, Asked)] = &[
             ],
         ]),
     ),
+    ("evidence add", Not("keeps what it is given")),
+    ("evidence list", With(&[&["evidence", "list"]])),
+    (
+        "evidence show",
+        With(&[&["evidence", "show", "{document}"]]),
+    ),
     (
         "ingest",
         Not("stores what it is given; its answer is that of propose and decide"),
@@ -135,6 +141,8 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("config get", With(&[&["config", "get", "enabled"]])),
     ("config set", With(&[&["config", "set", "enabled", "true"]])),
     ("config show", With(&[&["config", "show"]])),
+    ("config schema", Not("opens no project")),
+    ("config trust", Not(WRITES)),
     ("completions", Not("opens no project")),
     ("man", Not("opens no project")),
 ];
@@ -206,6 +214,8 @@ struct World {
     machine: Machine,
     memories: Vec<Thing>,
     proposals: Vec<Thing>,
+    /// Documents lie in the project and not in the store, and are its own all the same.
+    documents: Vec<Thing>,
 }
 
 fn text(mark: &str) -> String {
@@ -235,10 +245,12 @@ impl World {
         assert_eq!(machine.json_in("code", &init).code, 0);
         assert_eq!(machine.json_in("other", &["init", "--no-input"]).code, 0);
         let proposals = Self::propose(&machine);
+        let documents = Self::keep(&machine);
         Self {
             machine,
             memories,
             proposals,
+            documents,
         }
     }
 
@@ -301,25 +313,43 @@ impl World {
         [("repoa", "code"), ("repob", "other")].map(proposed).into()
     }
 
+    fn keep(machine: &Machine) -> Vec<Thing> {
+        let kept = |(scope, folder): (&'static str, &str)| {
+            let mark = format!("d{scope}");
+            let file = machine.file(&mark, &text(&mark));
+            let words = ["evidence", "add", "--type", "manual", "--file", &file];
+            let told = machine.json_in(folder, &words);
+            Thing {
+                scope,
+                id: told.data()["id"].as_str().unwrap().to_owned(),
+                mark: format!("zx{mark}"),
+            }
+        };
+        [("repoa", "code"), ("repob", "other")].map(kept).into()
+    }
+
     /// The words with each id in its place.
     fn questions(&self, words: &[&str]) -> Vec<Vec<String>> {
-        let fill = |memory: &str, proposal: &str| -> Vec<String> {
+        let fill = |id: &str| -> Vec<String> {
             let put = |word: &&str| match *word {
-                "{memory}" => memory.to_owned(),
-                "{proposal}" => proposal.to_owned(),
+                "{memory}" | "{proposal}" | "{document}" => id.to_owned(),
                 "{passphrase}" => self.machine.passphrase_file(),
-                "{decisions}" => self.decisions(proposal),
+                "{decisions}" => self.decisions(id),
                 word => word.to_owned(),
             };
             words.iter().map(put).collect()
         };
-        if words.contains(&"{memory}") {
-            self.memories.iter().map(|one| fill(&one.id, "")).collect()
-        } else if words.contains(&"{proposal}") || words.contains(&"{decisions}") {
-            self.proposals.iter().map(|one| fill("", &one.id)).collect()
+        let named = |places: &[&str]| places.iter().any(|place| words.contains(place));
+        let things = if named(&["{memory}"]) {
+            &self.memories
+        } else if named(&["{proposal}", "{decisions}"]) {
+            &self.proposals
+        } else if named(&["{document}"]) {
+            &self.documents
         } else {
-            vec![fill("", "")]
-        }
+            return vec![fill("")];
+        };
+        things.iter().map(|one| fill(&one.id)).collect()
     }
 
     /// A decision that no proposal is waiting for, so that nothing changes by it.
@@ -406,6 +436,7 @@ fn nothing_of_a_foreign_scope_comes_out_of_any_command() {
             .memories
             .iter()
             .chain(&world.proposals)
+            .chain(&world.documents)
             .filter(|thing| !stand.own.contains(&thing.scope))
             .collect();
         for heard in SURFACES.iter().flat_map(|ask| ask(&world, stand)) {
