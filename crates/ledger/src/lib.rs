@@ -35,8 +35,8 @@ pub use gateway::{
     ProposalReceipt, Provider, StorePlace, StoreState,
 };
 pub use read::{
-    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,
-    StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
+    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
+    ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;
 pub use store::journal::{

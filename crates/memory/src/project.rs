@@ -113,6 +113,17 @@ impl Project {
         &self.place
     }
 
+    /// Why the folder is a project of its own although it looks like a part of another.
+    pub fn cut_off(&self) -> Option<String> {
+        self.place.is_cut_off.then(|| {
+            format!(
+                "the .git file in {} leads to no repository: the folder is a project of its own \
+                 until `git worktree repair` mends it",
+                self.place.root.display()
+            )
+        })
+    }
+
     pub(crate) fn config_source(&self) -> &ConfigSource {
         &self.config_source
     }
@@ -144,11 +155,21 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
-            notes: self.left_alone(),
+            notes: self.notes(migration.is_some())?,
             config,
             reviewer,
             migration,
         })
+    }
+
+    fn notes(&self, migrated: bool) -> Result<Vec<String>, MemoryError> {
+        let mut notes = self.left_alone();
+        if migrated {
+            let session = self.session(HostFacts::default());
+            let known = self.ledger.reader(&session)?.known_scopes()?;
+            notes.extend(crate::scopes::adopted(&session.scopes, &known));
+        }
+        Ok(notes)
     }
 
     /// Files of the plugin's JSONL provider, which nothing reads yet.
@@ -209,10 +230,7 @@ impl Project {
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
-        let repository = Scope::repository(
-            stable_id(&place.repository_identity()),
-            Some(display(&place.main_root)),
-        );
+        let repository = self.ledger.place().repository.clone();
         let mut scopes = vec![
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
@@ -353,6 +371,10 @@ fn open_ledger(
 ) -> Ledger {
     let (provider, path) = store_file(place, settings);
     let store = StorePlace {
+        repository: Scope::repository(
+            stable_id(&place.repository_identity_in(&path)),
+            Some(display(&place.main_root)),
+        ),
         path,
         provider,
         state_base: environment.state_home.clone(),

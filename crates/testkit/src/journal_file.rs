@@ -25,6 +25,7 @@ fn blank() -> Connection {
     let place = StorePlace {
         path: path.clone(),
         provider: Provider::Sqlite,
+        repository: model::Scope::repository("example", None),
         state_base: folder.path().join("state"),
         project_root: folder.path().to_owned(),
         git: None,
