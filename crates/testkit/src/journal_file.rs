@@ -6,6 +6,7 @@ use rusqlite::types::{Value as Cell, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Map, Value, json};
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// What the hash of a line begins with.
@@ -18,8 +19,18 @@ pub fn sealed_line(body: &str) -> String {
 }
 
 /// A database with the schema of a store, without rows, in memory.
-#[expect(clippy::disallowed_methods, reason = "an outsider does not ask")]
 fn blank() -> Connection {
+    static SCHEMA: OnceLock<Vec<String>> = OnceLock::new();
+    let blank = Connection::open_in_memory().unwrap();
+    for sql in SCHEMA.get_or_init(schema_of_a_store) {
+        blank.execute_batch(sql).unwrap();
+    }
+    blank
+}
+
+/// The statements of the schema, out of a store that is made for that.
+#[expect(clippy::disallowed_methods, reason = "an outsider does not ask")]
+fn schema_of_a_store() -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("memory.db");
     let place = StorePlace {
@@ -41,11 +52,7 @@ fn blank() -> Connection {
     .create()
     .unwrap();
     let from = Connection::open(&path).unwrap();
-    let blank = Connection::open_in_memory().unwrap();
-    for sql in schema(&from) {
-        blank.execute_batch(&sql).unwrap();
-    }
-    blank
+    schema(&from)
 }
 
 fn schema(from: &Connection) -> Vec<String> {
