@@ -7,6 +7,7 @@ mod decisions;
 mod demo;
 mod evidence;
 mod inputs;
+mod journal;
 mod json;
 mod leaks;
 mod looking;
