@@ -30,6 +30,7 @@ pub mod config;
 mod controller_session;
 mod environment;
 mod error;
+mod evaluation;
 mod ingest;
 mod project;
 mod review_session;
@@ -44,10 +45,12 @@ pub use answers::{
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
+pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore};
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
-pub use ledger::seams::Seams;
+pub use ledger::files::{FileError, Links, contained, open_regular, read_bounded};
+pub use ledger::seams::{self, Seams};
 pub use ledger::{
     AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
     ProposalReceipt, StoredEvent, StoredVersion,
@@ -57,6 +60,8 @@ pub use model::{
     ProposalStatus, Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
-pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
+pub use recall::{
+    Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
+};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};

@@ -14,7 +14,7 @@ use crate::authority::{ChainAnchor, GrantChain, GrantKind, KeyId, verify};
 use crate::error::{LedgerError, sqlite};
 use crate::gateway::standing::is_authentic;
 use crate::store::grants::{grant_chain, grant_entries};
-use crate::store::meta::{ORIGIN, meta_get};
+use crate::store::meta::{EVALUATION, ORIGIN, meta_get};
 use model::{AuditOperation, Channel, StoreId, is_decision};
 use rusqlite::{Connection, Row};
 use serde::{Serialize, Serializer};
@@ -131,7 +131,7 @@ pub(crate) fn audit_verify(
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
     check_grant_events(&snapshot, &expected, events, &mut findings);
-    check_facts(&snapshot, key, events, &mut findings)?;
+    check_facts(&snapshot, key, &expected, events, &mut findings)?;
     let mirror = mirror_verify(&snapshot)?;
     // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
     if !expected.fits_mirror(&mirror) {
@@ -210,6 +210,7 @@ fn check_grant_events(
 fn check_facts(
     connection: &Connection,
     key: Option<&AuditKey>,
+    expected: &ExpectedState,
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
@@ -235,7 +236,12 @@ fn check_facts(
         )
         .map_err(sqlite("reading the audit"))?;
     let origin = meta_get(connection, ORIGIN)?;
-    if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
+    let begun_as = match (migrated, expected.is_throw_away) {
+        (true, _) => "plugin",
+        (false, true) => EVALUATION,
+        (false, false) => "new",
+    };
+    if events > 0 && origin.as_deref() != Some(begun_as) {
         findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
     }
     if let Some(key) = key

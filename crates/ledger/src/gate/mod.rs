@@ -13,6 +13,7 @@ mod decision;
 mod draft;
 mod edit;
 mod effects;
+mod evaluation;
 mod fields;
 mod grant;
 mod host;
@@ -36,6 +37,7 @@ pub(crate) use creation::{
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
+pub(crate) use evaluation::{EvaluatedItem, ThrowAway, admit_evaluated, admit_evaluation};
 pub(crate) use grant::admit_grant;
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};

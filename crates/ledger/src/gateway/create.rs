@@ -95,11 +95,15 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     prepare(
         &connection,
         &store_id,
-        "new",
+        ledger.purpose.new_origin(),
         &Timestamp::from_millis(ledger.seams.clock.now_ms()),
     )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
-    tx.commit(admit_creation(store_id.as_str()), None, 0)?;
+    tx.commit(
+        admit_creation(store_id.as_str(), ledger.purpose.new_origin()),
+        None,
+        0,
+    )?;
     close_whole(connection)
 }
 

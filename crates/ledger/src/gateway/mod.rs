@@ -5,6 +5,7 @@
 
 mod create;
 mod decide;
+mod evaluate;
 mod grants;
 mod migrate;
 mod open;
@@ -20,6 +21,7 @@ use crate::project::git::GitPlace;
 use crate::read::{ReaderSource, ScopedReader};
 use crate::seams::Seams;
 use crate::session::Session;
+use crate::store::meta::EVALUATION;
 use model::{Scope, StoreId, Timestamp};
 use open::Writer;
 use std::path::PathBuf;
@@ -28,6 +30,7 @@ use std::time::Duration;
 
 pub use create::Created;
 pub use decide::Decided;
+pub use evaluate::{Evaluated, EvaluationStore};
 pub use grants::GrantChange;
 pub use migrate::{InvalidRow, MigrationReport};
 pub use open::StoreState;
@@ -50,8 +53,26 @@ pub struct StorePlace {
     pub plugin_scopes: Vec<Scope>,
 }
 
+/// What a store is for. A throw-away one opens for nothing else, and nothing else as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Project,
+    Evaluation,
+}
+
+impl Purpose {
+    /// The origin of a store that is made for this.
+    fn new_origin(self) -> &'static str {
+        match self {
+            Purpose::Project => "new",
+            Purpose::Evaluation => EVALUATION,
+        }
+    }
+}
+
 /// An opened or yet unopened store and the rules for it.
 pub struct Ledger {
+    purpose: Purpose,
     place: StorePlace,
     policy: Policy,
     seams: Seams,
@@ -63,6 +84,7 @@ impl Ledger {
     /// Names a store. Touches nothing: the store is opened at the first read or write.
     pub fn new(place: StorePlace, policy: Policy, seams: Seams, busy: Duration) -> Self {
         Self {
+            purpose: Purpose::Project,
             place,
             policy,
             seams,
