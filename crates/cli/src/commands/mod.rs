@@ -6,6 +6,7 @@ pub(crate) mod config;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod evaluate;
 pub(crate) mod history;
 pub(crate) mod ingest;
 pub(crate) mod init;
@@ -42,6 +43,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

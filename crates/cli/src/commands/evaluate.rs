@@ -1,0 +1,130 @@
+//! `swarm-memory evaluate`: how well recall finds what it should, measured in a throw-away store.
+
+use crate::envelope::{Answer, Failure, with_causes};
+use crate::exit::Exit;
+use crate::here::Here;
+use crate::text::Text;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use eval::{EvalError, EvalProfile, FixtureReport, Run, bundled_fixtures, read_fixtures};
+use std::path::PathBuf;
+
+/// Flags of `evaluate`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  swarm-memory evaluate
+  swarm-memory evaluate --fixtures tests/recall --json
+  swarm-memory evaluate --profiles lexical,default")]
+pub(crate) struct EvaluateArgs {
+    /// Folder of fixtures inside the project [default: those of this program]
+    #[arg(long, value_name = "D")]
+    pub(crate) fixtures: Option<PathBuf>,
+    /// What to measure, separated by commas
+    #[arg(long, value_name = "P", value_delimiter = ',', value_parser = profiles())]
+    pub(crate) profiles: Vec<EvalProfile>,
+}
+
+fn profiles() -> impl TypedValueParser<Value = EvalProfile> {
+    PossibleValuesParser::new(EvalProfile::ALL.map(EvalProfile::as_str))
+        .try_map(|word| EvalProfile::parse(&word).ok_or("not a profile"))
+}
+
+/// Measures. Poor figures are an answer; a leak, or something stale, is a negative one.
+pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
+    fixtures(args, here)
+}
+
+fn fixtures(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
+    let (directory, fixtures) = match &args.fixtures {
+        None => ("bundled".to_owned(), bundled_fixtures()?),
+        Some(folder) => {
+            let folder = here.environment.cwd.join(folder);
+            let found = read_fixtures(&here.project.place().root, &folder)?;
+            (found.path.display().to_string(), found.fixtures)
+        }
+    };
+    let profiles = asked(&args.profiles);
+    let named = (!profiles.is_empty()).then_some(profiles.as_slice());
+    let report = eval::evaluate_fixtures(&directory, &fixtures, named)?;
+    let exit = if report.did_harm() {
+        Exit::Negative
+    } else {
+        Exit::Ok
+    };
+    Ok(Answer::of(&report, told(&report)).ending(exit))
+}
+
+/// The profiles, each once, in the order in which they were asked for.
+fn asked(profiles: &[EvalProfile]) -> Vec<EvalProfile> {
+    let mut once = Vec::new();
+    for profile in profiles {
+        if !once.contains(profile) {
+            once.push(*profile);
+        }
+    }
+    once
+}
+
+fn told(report: &FixtureReport) -> String {
+    let summary = &report.summary;
+    let metrics = &summary.metrics;
+    let mut text = Text::default();
+    text.row(
+        "fixtures",
+        format!("{} ({})", summary.fixture_count, report.fixture_directory),
+    );
+    text.row(
+        "passed",
+        format!("{} of {} runs", summary.passed_run_count, summary.run_count),
+    );
+    text.row("precision@k", format!("{:.3}", metrics.precision_at_k));
+    text.row("recall@k", format!("{:.3}", metrics.recall_at_k));
+    text.row("noise", metrics.noisy_injection_count.to_string());
+    text.row("leaks", metrics.cross_scope_leak_count.to_string());
+    text.row("stale", metrics.stale_memory_count.to_string());
+    for absent in &report.unavailable_providers {
+        let name = serde_json::to_value(absent.provider).expect("a provider is a word");
+        let name = name.as_str().unwrap_or_default().to_owned();
+        text.line(format!("not measured: provider {name}: {}", absent.reason));
+    }
+    for profile in &report.profiles {
+        text.line(match profile.reason {
+            None => format!(
+                "{}: {} of {} runs passed",
+                profile.name.as_str(),
+                profile.passed_run_count,
+                profile.run_count
+            ),
+            Some(reason) => format!("not measured: {}: {reason}", profile.name.as_str()),
+        });
+    }
+    for run in report.runs.iter().filter(|run| !run.passed) {
+        text.line(failed(run));
+    }
+    text.into()
+}
+
+fn failed(run: &Run) -> String {
+    let profile = run
+        .profile
+        .map_or(String::new(), |profile| format!(" {}", profile.as_str()));
+    let got = match run.retrieved_labels.as_slice() {
+        [] => "nothing".to_owned(),
+        labels => labels.join(", "),
+    };
+    format!(
+        "failed: {} ({}{profile}): wanted {}, got {got}",
+        run.fixture,
+        run.mode.as_str(),
+        run.expected_labels.join(", ")
+    )
+}
+
+impl From<EvalError> for Failure {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Memory(error) => error.into(),
+            other => Failure::new(other.code(), with_causes(&other)),
+        }
+    }
+}
