@@ -10,6 +10,7 @@ mod error;
 mod evaluation;
 mod figures;
 mod fixture;
+mod labelled;
 mod random;
 mod report;
 
@@ -23,6 +24,10 @@ pub use figures::Samples;
 pub use fixture::{
     FIXTURE_TIME, Fixture, FixtureFolder, FixtureRecord, MAX_RECORDS, RecordState, Scene,
     bundled_fixtures, read_fixtures,
+};
+pub use labelled::{
+    Abstain, At, CorpusReport, Figures, Injection, Latency, Loaded, Measured, ProfileFigures,
+    Stopwatch, evaluate_corpus,
 };
 pub use random::Random;
 pub use report::{Bound, Report};

@@ -156,3 +156,21 @@ fn a_store_is_made_in_an_empty_folder_only() {
     let missing = folder.path().join("missing");
     assert!(EvaluationStore::create(&missing, Seams::system()).is_err());
 }
+
+#[test]
+fn what_is_there_already_is_named_and_not_written_again() {
+    let bench = bench();
+    let long = |end: &str| record("r", &format!("{}{end}", "word ".repeat(500)));
+    let loaded = bench
+        .store
+        .load(vec![long("one"), long("other"), record("s", "A fact.")])
+        .unwrap();
+    let Evaluated::Loaded { id, .. } = &loaded[0] else {
+        panic!("{:?}", loaded[0]);
+    };
+    assert_eq!(loaded[1], Evaluated::Existing { id: id.clone() });
+    let again = bench.store.load(vec![record("s", "A fact.")]).unwrap();
+    assert!(matches!(again[0], Evaluated::Existing { .. }));
+    assert_eq!(texts(&bench, "r").len(), 1);
+    assert_eq!(bench.store.audit_verify().unwrap().verified, Some(true));
+}

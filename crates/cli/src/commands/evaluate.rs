@@ -6,19 +6,26 @@ use crate::here::Here;
 use crate::text::Text;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use eval::{EvalError, EvalProfile, FixtureReport, Run, bundled_fixtures, read_fixtures};
-use std::path::PathBuf;
+use eval::{
+    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, Run, bundled_fixtures,
+    read_fixtures,
+};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Flags of `evaluate`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   swarm-memory evaluate
   swarm-memory evaluate --fixtures tests/recall --json
-  swarm-memory evaluate --profiles lexical,default")]
+  swarm-memory evaluate --corpus path/to/corpus --profiles default")]
 pub(crate) struct EvaluateArgs {
     /// Folder of fixtures inside the project [default: those of this program]
     #[arg(long, value_name = "D")]
     pub(crate) fixtures: Option<PathBuf>,
+    /// Folder of a labelled corpus, or of several
+    #[arg(long, value_name = "D", conflicts_with = "fixtures")]
+    pub(crate) corpus: Option<PathBuf>,
     /// What to measure, separated by commas
     #[arg(long, value_name = "P", value_delimiter = ',', value_parser = profiles())]
     pub(crate) profiles: Vec<EvalProfile>,
@@ -31,7 +38,32 @@ fn profiles() -> impl TypedValueParser<Value = EvalProfile> {
 
 /// Measures. Poor figures are an answer; a leak, or something stale, is a negative one.
 pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
-    fixtures(args, here)
+    match &args.corpus {
+        Some(folder) => corpus(&here.environment.cwd.join(folder), &args.profiles),
+        None => fixtures(args, here),
+    }
+}
+
+/// What is measured when nobody said what.
+const CORPUS_PROFILES: [EvalProfile; 3] = [
+    EvalProfile::Lexical,
+    EvalProfile::Seed,
+    EvalProfile::Default,
+];
+
+fn corpus(folder: &Path, profiles: &[EvalProfile]) -> Result<Answer, Failure> {
+    let profiles = match profiles {
+        [] => CORPUS_PROFILES.to_vec(),
+        named => asked(named),
+    };
+    let begun = Instant::now();
+    let report = eval::evaluate_corpus(folder, &profiles, &|| begun.elapsed())?;
+    let exit = ending(report.did_harm());
+    Ok(Answer::of(&report, told_of_corpus(&report)).ending(exit))
+}
+
+fn ending(did_harm: bool) -> Exit {
+    if did_harm { Exit::Negative } else { Exit::Ok }
 }
 
 fn fixtures(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
@@ -46,11 +78,7 @@ fn fixtures(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
     let profiles = asked(&args.profiles);
     let named = (!profiles.is_empty()).then_some(profiles.as_slice());
     let report = eval::evaluate_fixtures(&directory, &fixtures, named)?;
-    let exit = if report.did_harm() {
-        Exit::Negative
-    } else {
-        Exit::Ok
-    };
+    let exit = ending(report.did_harm());
     Ok(Answer::of(&report, told(&report)).ending(exit))
 }
 
@@ -102,6 +130,54 @@ fn told(report: &FixtureReport) -> String {
         text.line(failed(run));
     }
     text.into()
+}
+
+fn told_of_corpus(report: &CorpusReport) -> String {
+    let mut text = Text::default();
+    text.row("corpus", &report.corpus);
+    text.row("folders", report.folders.len().to_string());
+    text.row("documents", report.documents.to_string());
+    text.row("queries", report.queries.to_string());
+    for profile in &report.profiles {
+        let name = profile.name.as_str();
+        let Some(measured) = &profile.measured else {
+            let reason = profile.reason.unwrap_or_default();
+            text.line(format!("not measured: {name}: {reason}"));
+            continue;
+        };
+        let (whole, loaded) = (&measured.whole, &measured.loaded);
+        text.line(format!(
+            "{name}: loaded {}, refused {}, cut {}; leaks {}, stale {}; p50 {} ms, p95 {} ms",
+            loaded.rows,
+            loaded.refused,
+            loaded.cut,
+            whole.leaks,
+            whole.stale,
+            measured.latency_ms.p50,
+            measured.latency_ms.p95
+        ));
+        text.line(figures("all", whole));
+        let parts = measured.by_folder.iter().chain(&measured.by_category);
+        for (part, of) in parts {
+            text.line(figures(part, of));
+        }
+    }
+    text.into()
+}
+
+fn figures(name: &str, of: &Figures) -> String {
+    format!(
+        "  {name:<20} n {:<5} R@5 {:.3}  R@10 {:.3}  nDCG@10 {:.3}  MRR {:.3}  abstain FP {:.2} of {}  injection R@5 {:.2} of {}",
+        of.queries,
+        of.recall_at.five,
+        of.recall_at.ten,
+        of.ndcg_at_10,
+        of.mrr,
+        of.abstain.false_positive_rate,
+        of.abstain.queries,
+        of.injection.recall_at_5,
+        of.injection.queries
+    )
 }
 
 fn failed(run: &Run) -> String {

@@ -66,7 +66,7 @@ pub fn evaluate_fixtures(
 }
 
 /// A clock that stands at the fixtures' moment, and ids that follow from a seed.
-fn still() -> Seams {
+pub(crate) fn still() -> Seams {
     Seams {
         clock: Arc::new(FixedClock::at(FIXTURE_TIME)),
         randomness: Arc::new(SeededRandomness::new(0)),
@@ -80,6 +80,7 @@ fn load(store: &EvaluationStore, fixture: &Fixture, scene: &Scene) -> Result<(),
         let wrong = match came {
             Evaluated::Refused(refusal) => refusal.message,
             Evaluated::Loaded { is_cut: true, .. } => "its text is too long".to_owned(),
+            Evaluated::Existing { .. } => "another record became the same".to_owned(),
             Evaluated::Loaded { .. } => continue,
         };
         return Err(EvalError::malformed(

@@ -14,7 +14,7 @@ use super::record::{beside_text, check_shape};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::store::events::EventDraft;
-use crate::store::items::ItemChange;
+use crate::store::items::{ItemChange, item_load};
 use crate::store::meta::{EVALUATION, ORIGIN, meta_get, store_id};
 use crate::store::rows::ItemRow;
 use crate::store::write::WriteTx;
@@ -46,8 +46,16 @@ impl<'t, 'c> ThrowAway<'t, 'c> {
     }
 }
 
-/// A record that was taken in, and what was done to it.
-pub(crate) struct EvaluatedItem {
+/// A record that may come in.
+pub(crate) enum EvaluatedItem {
+    /// It is there already.
+    Existing(MemoryId),
+    /// It is new.
+    New(Box<NewEvaluated>),
+}
+
+/// A record that is taken in, and what was done to it.
+pub(crate) struct NewEvaluated {
     pub(crate) id: MemoryId,
     pub(crate) change: Admitted<ItemChange>,
     pub(crate) note: Value,
@@ -55,27 +63,33 @@ pub(crate) struct EvaluatedItem {
     pub(crate) holds_secret: bool,
 }
 
-/// Admits one record as a person's decision.
+/// Admits one record as a person's decision; what is no record is refused.
 pub(crate) fn admit_evaluated(
     throw_away: ThrowAway<'_, '_>,
     scope_id: ScopeId,
     record: MemoryRecord,
-) -> Result<EvaluatedItem, Refusal> {
-    let (record, is_cut) = fitted(record)?;
-    check_shape(&record)?;
-    check_record_size(&record)?;
+) -> Result<Result<EvaluatedItem, Refusal>, LedgerError> {
+    let (record, is_cut) = match fitted(record) {
+        Ok(fitted) => fitted,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let tx = throw_away.tx;
+    if item_load(tx.reads(), &scope_id, &record.id, tx.key())?.is_some() {
+        return Ok(Ok(EvaluatedItem::Existing(record.id)));
+    }
     let holds_secret = guard::contains_secret(&record.text) || holds_secret(&beside_text(&record));
-    let row = row(throw_away.tx, scope_id, record);
-    Ok(EvaluatedItem {
+    let row = row(tx, scope_id, record);
+    Ok(Ok(EvaluatedItem::New(Box::new(NewEvaluated {
         id: row.record.id.clone(),
         note: super::decision::write_note(&row),
         change: Admitted::issue(ItemChange { row }),
         is_cut,
         holds_secret,
-    })
+    }))))
 }
 
-/// The record with a text that fits, under the hash and id of that text.
+/// The record with a text that fits, under the hash and id of that text, when it has the shape of
+/// one.
 fn fitted(mut record: MemoryRecord) -> Result<(MemoryRecord, bool), Refusal> {
     let cleaned = guard::clean(&record.text)
         .map_err(|error| Refusal::new(Code::InvalidText, format!("the text: {error}")))?;
@@ -84,6 +98,8 @@ fn fitted(mut record: MemoryRecord) -> Result<(MemoryRecord, bool), Refusal> {
     let is_cut = record.text != whole;
     record.content_hash = content_hash(&record.scope, record.kind, &record.text);
     record.id = MemoryId::from_hash(&record.content_hash);
+    check_shape(&record)?;
+    check_record_size(&record)?;
     Ok((record, is_cut))
 }
 

@@ -37,7 +37,9 @@ pub(crate) use creation::{
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
-pub(crate) use evaluation::{EvaluatedItem, ThrowAway, admit_evaluated, admit_evaluation};
+pub(crate) use evaluation::{
+    EvaluatedItem, NewEvaluated, ThrowAway, admit_evaluated, admit_evaluation,
+};
 pub(crate) use grant::admit_grant;
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};

@@ -7,7 +7,7 @@ use super::open::Writer;
 use super::{Ledger, Purpose, StorePlace};
 use crate::error::LedgerError;
 use crate::gate::{
-    EvaluatedItem, Policy, ThrowAway, admit_evaluated, admit_evaluation, admit_scope,
+    EvaluatedItem, NewEvaluated, Policy, ThrowAway, admit_evaluated, admit_evaluation, admit_scope,
 };
 use crate::read::ScopedReader;
 use crate::seams::Seams;
@@ -35,6 +35,11 @@ pub enum Evaluated {
         is_cut: bool,
         /// It holds what looks like a secret.
         holds_secret: bool,
+    },
+    /// The same record is there already, or one that became the same when it was cut.
+    Existing {
+        /// Its id.
+        id: MemoryId,
     },
     /// It has not the shape of a record.
     Refused(Refusal),
@@ -116,8 +121,9 @@ fn load_batch(
     let mut writes: Vec<Value> = Vec::new();
     for record in batch {
         let scope_id = scope_of(&tx, &record.scope, &mut scopes)?;
-        answers.push(match admit_evaluated(throw_away, scope_id, record) {
-            Ok(item) => written(&tx, item, &mut writes)?,
+        answers.push(match admit_evaluated(throw_away, scope_id, record)? {
+            Ok(EvaluatedItem::Existing(id)) => Evaluated::Existing { id },
+            Ok(EvaluatedItem::New(item)) => written(&tx, *item, &mut writes)?,
             Err(refusal) => Evaluated::Refused(refusal),
         });
     }
@@ -148,7 +154,7 @@ fn scope_of(
 
 fn written(
     tx: &WriteTx<'_>,
-    item: EvaluatedItem,
+    item: NewEvaluated,
     writes: &mut Vec<Value>,
 ) -> Result<Evaluated, LedgerError> {
     tx.item_write(item.change)?;
