@@ -36,6 +36,7 @@ mod project;
 mod review_session;
 mod run_log;
 mod status;
+mod value_keys;
 
 pub use agent_session::AgentSession;
 pub use answers::{
@@ -60,6 +61,8 @@ pub use model::{
     ProposalStatus, Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
+pub use value_keys::{ValueKeys, value_keys};
+
 pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
 };
