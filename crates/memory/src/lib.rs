@@ -31,8 +31,10 @@ mod controller_session;
 mod environment;
 mod error;
 mod evaluation;
+mod evidence;
 mod ingest;
 mod project;
+mod project_config;
 mod review_session;
 mod run_log;
 mod status;
@@ -47,22 +49,25 @@ pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore};
+pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::files::{FileError, Links, contained, open_regular, read_bounded};
 pub use ledger::seams::{self, Seams};
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
-    ProposalReceipt, StoredEvent, StoredVersion,
+    AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, Include,
+    LedgerError, MigrationReport, ProposalReceipt, StoredEvent, StoredVersion,
 };
 pub use model::{
-    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,
-    ProposalStatus, Refusal, RejectClass, Timestamp,
+    Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts, Kind,
+    MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, Refusal, RejectClass,
+    Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use value_keys::{ValueKeys, value_keys};
 
+pub use project_config::TrustReport;
 pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
 };

@@ -6,6 +6,7 @@
 
 mod admitted;
 mod channel;
+mod config_trust;
 mod content;
 mod creation;
 mod decided;
@@ -30,6 +31,7 @@ mod usage;
 pub(crate) use admitted::Admitted;
 pub(crate) use channel::Signer;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
     admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
@@ -40,7 +42,9 @@ pub use edit::Edit;
 pub(crate) use evaluation::{
     EvaluatedItem, NewEvaluated, ThrowAway, admit_evaluated, admit_evaluation,
 };
+pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
+pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
