@@ -10,6 +10,7 @@ mod error;
 mod evaluation;
 mod figures;
 mod fixture;
+mod held_out;
 mod labelled;
 mod random;
 mod report;
@@ -24,6 +25,10 @@ pub use figures::Samples;
 pub use fixture::{
     FIXTURE_TIME, Fixture, FixtureFolder, FixtureRecord, MAX_RECORDS, RecordState, Scene,
     bundled_fixtures, read_fixtures,
+};
+pub use held_out::{
+    Case, CaseReport, HeldOutProfile, HeldOutReport, Manifest, ThresholdReport, Verdict,
+    evaluate_held_out,
 };
 pub use labelled::{
     Abstain, At, CorpusReport, Figures, Injection, Latency, Loaded, Measured, ProfileFigures,

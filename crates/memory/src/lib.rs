@@ -65,11 +65,10 @@ pub use model::{
     Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
-pub use value_keys::{ValueKeys, value_keys};
-
 pub use project_config::TrustReport;
 pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
 };
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};
+pub use value_keys::{ValueKeys, value_keys};

@@ -7,9 +7,10 @@ use crate::text::Text;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eval::{
-    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, Run, bundled_fixtures,
-    read_fixtures,
+    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, HeldOutReport, Run, Verdict,
+    bundled_fixtures, read_fixtures,
 };
+use memory::Code;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -26,6 +27,9 @@ pub(crate) struct EvaluateArgs {
     /// Folder of a labelled corpus, or of several
     #[arg(long, value_name = "D", conflicts_with = "fixtures")]
     pub(crate) corpus: Option<PathBuf>,
+    /// Manifest of a held-out corpus, with its sources beside it
+    #[arg(long, value_name = "F", conflicts_with_all = ["fixtures", "corpus"])]
+    pub(crate) manifest: Option<PathBuf>,
     /// What to measure, separated by commas
     #[arg(long, value_name = "P", value_delimiter = ',', value_parser = profiles())]
     pub(crate) profiles: Vec<EvalProfile>,
@@ -38,10 +42,28 @@ fn profiles() -> impl TypedValueParser<Value = EvalProfile> {
 
 /// Measures. Poor figures are an answer; a leak, or something stale, is a negative one.
 pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
-    match &args.corpus {
-        Some(folder) => corpus(&here.environment.cwd.join(folder), &args.profiles),
-        None => fixtures(args, here),
+    let cwd = &here.environment.cwd;
+    if let Some(folder) = &args.corpus {
+        return corpus(&cwd.join(folder), &args.profiles);
     }
+    if let Some(manifest) = &args.manifest {
+        return held_out(&cwd.join(manifest), &args.profiles);
+    }
+    fixtures(args, here)
+}
+
+fn held_out(manifest: &Path, profiles: &[EvalProfile]) -> Result<Answer, Failure> {
+    let profiles = match profiles {
+        [] => vec![EvalProfile::Lexical],
+        named => asked(named),
+    };
+    let report = eval::evaluate_held_out(manifest, &profiles)?;
+    let exit = match report.gate {
+        Verdict::Passed => Exit::Ok,
+        Verdict::Failed => Exit::Negative,
+        Verdict::Unmeasured => Exit::Code(Code::CannotVerify),
+    };
+    Ok(Answer::of(&report, told_of_held_out(&report)).ending(exit))
 }
 
 /// What is measured when nobody said what.
@@ -163,6 +185,51 @@ fn told_of_corpus(report: &CorpusReport) -> String {
         }
     }
     text.into()
+}
+
+fn told_of_held_out(report: &HeldOutReport) -> String {
+    let there = report.cases.iter().filter(|case| case.source == "pinned");
+    let mut text = Text::default();
+    text.row("corpus", &report.corpus_id);
+    text.row(
+        "cases",
+        format!(
+            "{} of {} with their source",
+            there.count(),
+            report.cases.len()
+        ),
+    );
+    for profile in &report.profiles {
+        let name = profile.name.as_str();
+        text.line(match profile.reason {
+            Some(reason) => format!("not measured: {name}: {reason}"),
+            None => format!(
+                "{name}: {} of {} found first",
+                profile.direct_source_positive_hits, profile.measured_cases
+            ),
+        });
+    }
+    for one in &report.thresholds {
+        let wanted = one.wanted;
+        text.line(match (one.found, one.reason) {
+            (Some(found), _) => format!(
+                "{}: {found} (wanted {wanted}): {}",
+                one.name,
+                verdict(one.verdict)
+            ),
+            (None, reason) => format!("not measured: {}: {}", one.name, reason.unwrap_or_default()),
+        });
+    }
+    text.row("gate", verdict(report.gate));
+    text.into()
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Passed => "passed",
+        Verdict::Failed => "failed",
+        Verdict::Unmeasured => "unmeasured",
+    }
 }
 
 fn figures(name: &str, of: &Figures) -> String {

@@ -10,6 +10,7 @@ mod inputs;
 mod json;
 mod looking;
 mod machine;
+mod measuring;
 mod memory_off;
 mod migration;
 mod people;
