@@ -37,6 +37,7 @@ mod project;
 mod project_config;
 mod review_session;
 mod run_log;
+mod scopes;
 mod status;
 mod value_keys;
 
@@ -70,5 +71,6 @@ pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
 };
 pub use review_session::{Approved, Rejected, ReviewSession};
-pub use status::{Counts, ScopeRow, Status};
+pub use scopes::{Relink, ScopeRow, ScopesAnswer};
+pub use status::{Counts, Status};
 pub use value_keys::{ValueKeys, value_keys};

@@ -8,7 +8,7 @@
 use super::leaf::Leaf;
 use crate::store::events::MIRROR_HASH;
 use crate::store::meta::EVALUATION;
-use model::{AuditOperation, is_decision};
+use model::{AuditOperation, Channel, is_decision};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,6 +46,8 @@ pub(super) struct ExpectedState {
     pub(super) imported: Option<Imported>,
     /// The first event made the store to be thrown away.
     pub(super) is_throw_away: bool,
+    /// The last event that wrote the list of linked scopes, and the list's hash.
+    pub(super) links: Option<(i64, String)>,
     pub(super) last_ts_us: i64,
 }
 
@@ -74,7 +76,17 @@ impl ExpectedState {
         if leaf.operation == AuditOperation::Grant {
             self.grant_entries.push(text(&payload["entry"]));
         }
-        proposal && writes && beginning == (leaf.seq == 1)
+        let links = self.apply_links(leaf, payload);
+        proposal && writes && links && beginning == (leaf.seq == 1)
+    }
+
+    /// Only a person links scopes.
+    fn apply_links(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        if leaf.operation != AuditOperation::Relink {
+            return true;
+        }
+        self.links = Some((leaf.seq, text(&payload["links"])));
+        leaf.channel == Channel::Person
     }
 
     fn apply_proposal(&mut self, leaf: &Leaf, payload: &Value) -> bool {
@@ -134,6 +146,7 @@ impl ExpectedState {
             self.relations
                 .insert((text(&row[0]), text(&row[1]), text(&row[2])));
         }
+        self.links = Some((leaf.seq, text(&report["links"])));
         self.imported = Some(Imported {
             events: usize::try_from(report["events"].as_u64().unwrap_or_default())
                 .unwrap_or(usize::MAX),

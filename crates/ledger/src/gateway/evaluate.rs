@@ -65,6 +65,7 @@ impl EvaluationStore {
             state_base: folder.join("state"),
             project_root: folder.join("project"),
             git: None,
+            repository: Scope::repository("evaluation", None),
             evidence_cache: folder.join("evidence"),
             plugin_scopes: Vec::new(),
         };
@@ -194,6 +195,7 @@ mod tests {
             state_base: folder.join("state"),
             project_root: folder.to_owned(),
             git: None,
+            repository: Scope::repository("evaluation", None),
             evidence_cache: folder.join("evidence"),
             plugin_scopes: Vec::new(),
         };
