@@ -4,7 +4,7 @@
 
 use crate::commands::{
     audit_verify, completions, config, controller, decide, demo, history, ingest, init, list, man,
-    pending, propose, recall, review, reviewer, show, status,
+    mcp, pending, propose, recall, review, reviewer, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -168,6 +168,8 @@ commands! {
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
+    /// Serve an agent's client over the Model Context Protocol
+    Mcp(mcp::McpArgs) = "mcp",
     /// Print a completion script for a shell
     Completions(completions::CompletionsArgs) = "completions",
     /// Print a manual page

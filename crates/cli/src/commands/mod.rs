@@ -11,6 +11,7 @@ pub(crate) mod ingest;
 pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod mcp;
 pub(crate) mod pending;
 pub(crate) mod propose;
 pub(crate) mod recall;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),
+        Command::Mcp(_) => mcp::run(&cli.global),
     }
 }
 
