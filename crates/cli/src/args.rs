@@ -4,13 +4,13 @@
 
 use crate::commands::{
     audit_verify, completions, config, controller, decide, demo, history, ingest, init, list, man,
-    mcp, pending, propose, recall, review, reviewer, show, status,
+    mcp, outcome, pending, propose, recall, review, reviewer, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use memory::{Kind, Operation, RejectClass};
+use memory::{Kind, Operation, Outcome, RejectClass};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -154,6 +154,8 @@ commands! {
     Pending(pending::PendingArgs) = "pending",
     /// Propose a fact, or a change of one
     Propose(propose::ProposeArgs) = "propose",
+    /// Note how a memory turned out, or correct it
+    Outcome(outcome::OutcomeArgs) = "outcome",
     /// Take the proposals out of an agent's output
     Ingest(ingest::IngestArgs) = "ingest",
     /// Decide on proposals as a controller, or recommend
@@ -199,6 +201,12 @@ pub(crate) fn kinds() -> impl TypedValueParser<Value = Kind> {
 pub(crate) fn operations() -> impl TypedValueParser<Value = Operation> {
     PossibleValuesParser::new(Operation::ALL.map(Operation::as_str))
         .try_map(|word| Operation::parse(&word).ok_or("not an operation"))
+}
+
+/// The outcomes, as words.
+pub(crate) fn outcomes() -> impl TypedValueParser<Value = Outcome> {
+    PossibleValuesParser::new(Outcome::ALL.map(Outcome::as_str))
+        .try_map(|word| Outcome::parse(&word).ok_or("not an outcome"))
 }
 
 /// The classes of a rejection, as words.

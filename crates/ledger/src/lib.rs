@@ -29,11 +29,11 @@ pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
 pub use error::LedgerError;
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport, ProposalReceipt,
-    StorePlace, StoreState,
+    Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport, OutcomeReceipt,
+    ProposalReceipt, StorePlace, StoreState,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,
-    StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
+    StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;

@@ -38,8 +38,8 @@ mod status;
 
 pub use agent_session::AgentSession;
 pub use answers::{
-    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer,
-    RecallItem, ShowAnswer,
+    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, OutcomeCounts, ProposalView,
+    RecallAnswer, RecallItem, ShowAnswer,
 };
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
@@ -50,11 +50,11 @@ pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
     AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
-    ProposalReceipt, StoredEvent, StoredVersion,
+    OutcomeReceipt, ProposalReceipt, StoredEvent, StoredOutcome, StoredVersion,
 };
 pub use model::{
-    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,
-    ProposalStatus, Refusal, RejectClass, Timestamp,
+    Anchor, Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, Outcome, OutcomeDraft,
+    ProposalDraft, ProposalId, ProposalStatus, Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};

@@ -59,6 +59,8 @@ operations! {
     DecideReject = "decide_reject", "curator_decision";
     /// A proposal was closed without a change.
     DecideNoop = "decide_noop", "curator_decision";
+    /// How a memory or a question turned out was noted; a correction was filed with it.
+    Outcome = "outcome", "upsert";
     /// The list of grants changed.
     Grant = "grant", "migration";
 }

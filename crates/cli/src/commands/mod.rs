@@ -12,6 +12,7 @@ pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod mcp;
+pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod propose;
 pub(crate) mod recall;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::List(_) => at(&|here| list::run(here)),
         Command::Pending(args) => at(&|here| pending::run(args, here)),
         Command::Propose(args) => at(&|here| propose::run(args, here)),
+        Command::Outcome(args) => at(&|here| outcome::run(args, here)),
         Command::Ingest(args) => at(&|here| ingest::run(args, here)),
         Command::Decide(args) => at(&|here| decide::run(args, here)),
         Command::Review(args) => at(&|here| review::run(args, here)),

@@ -7,6 +7,7 @@
 mod admitted;
 mod channel;
 mod content;
+mod correction;
 mod creation;
 mod decided;
 mod decision;
@@ -16,6 +17,7 @@ mod effects;
 mod fields;
 mod grant;
 mod host;
+mod memory_outcome;
 mod metadata;
 mod outcome;
 mod place;
@@ -37,6 +39,9 @@ pub(crate) use creation::{
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
+pub(crate) use memory_outcome::{
+    Noted, OutcomeRequest, Subject, admit_outcome, clean_outcome, outcome_subject,
+};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};

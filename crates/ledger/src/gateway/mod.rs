@@ -8,6 +8,7 @@ mod decide;
 mod grants;
 mod migrate;
 mod open;
+mod outcome;
 mod propose;
 pub(crate) mod standing;
 mod takeover;
@@ -31,6 +32,7 @@ pub use decide::Decided;
 pub use grants::GrantChange;
 pub use migrate::{InvalidRow, MigrationReport};
 pub use open::StoreState;
+pub use outcome::OutcomeReceipt;
 pub use propose::ProposalReceipt;
 
 /// Where a store lies and what belongs to it.

@@ -3,11 +3,13 @@
 mod counts;
 mod filter;
 mod lists;
+mod outcomes;
 mod reader;
 mod stored;
 
 pub use counts::KnownScope;
 pub use filter::{CandidateFilter, Include, View};
+pub use outcomes::StoredOutcome;
 pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};
 pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};

@@ -9,6 +9,7 @@ pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
 pub(crate) mod meta;
+pub(crate) mod outcomes;
 pub(crate) mod plugin;
 pub(crate) mod proposals;
 pub(crate) mod rows;

@@ -11,6 +11,7 @@ use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
+use crate::store::outcomes::{OutcomeRow, outcome_insert};
 use crate::store::plugin::{
     PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert,
 };
@@ -107,6 +108,10 @@ impl<'c> WriteTx<'c> {
 
     pub(crate) fn relations_insert(&self, change: Admitted<Relations>) -> Result<(), LedgerError> {
         relations_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn outcome_insert(&self, change: Admitted<OutcomeRow>) -> Result<(), LedgerError> {
+        outcome_insert(&self.transaction, change)
     }
 
     pub(crate) fn plugin_relation_insert(

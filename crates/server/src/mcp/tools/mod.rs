@@ -3,6 +3,7 @@
 //!
 //! None of them decides anything, and none takes a scope, a channel or a status.
 
+mod outcome;
 mod propose;
 mod recall;
 
@@ -33,7 +34,7 @@ struct Effects {
     idempotent: bool,
 }
 
-const TOOLS: &[ToolSpec] = &[recall::TOOL, propose::TOOL];
+const TOOLS: &[ToolSpec] = &[recall::TOOL, propose::TOOL, outcome::TOOL];
 
 /// The tool of this name.
 pub(crate) fn find(name: &str) -> Option<&'static ToolSpec> {
