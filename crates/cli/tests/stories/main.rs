@@ -10,6 +10,7 @@ mod looking;
 mod machine;
 mod memory_off;
 mod migration;
+mod outcomes;
 mod people;
 mod proposals;
 mod queries;

@@ -76,7 +76,7 @@ impl ServerHandler for Handler {
     async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         if request.is_some_and(|page| page.cursor.is_some()) {
             return Err(ErrorData::invalid_params(
@@ -86,15 +86,17 @@ impl ServerHandler for Handler {
         }
         let desk = Arc::clone(&self.desk);
         let is_off = on_a_thread(move || desk.is_off()).await?;
-        // Whoever turns memory on wants to see the tools at once.
-        let (tools, fresh) = if is_off {
-            (Vec::new(), 0)
-        } else {
-            (tools::list(), FRESH_MS)
-        };
+        let tools = if is_off { Vec::new() } else { tools::list() };
         let mut list = ListToolsResult::with_all_items(tools);
-        list.ttl_ms = Some(fresh);
-        list.cache_scope = Some(CacheScope::Private);
+        // The older era has no word for it.
+        if context
+            .protocol_version()
+            .is_some_and(|version| !version.has_initialize())
+        {
+            // Whoever turns memory on wants to see the tools at once.
+            list.ttl_ms = Some(if is_off { 0 } else { FRESH_MS });
+            list.cache_scope = Some(CacheScope::Private);
+        }
         Ok(list)
     }
 

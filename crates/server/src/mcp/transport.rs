@@ -45,21 +45,43 @@ impl Output {
     }
 }
 
-/// The calls that were read and are not answered.
+/// The calls that were read and whose answers are not out.
 #[derive(Default)]
 struct Calls {
-    open: Mutex<HashSet<RequestId>>,
+    state: Mutex<CallState>,
     changed: Notify,
+}
+
+#[derive(Default)]
+struct CallState {
+    open: HashSet<RequestId>,
+    /// Answers that are being written. Their ids are free: a client that has read an answer may
+    /// use its id again.
+    leaving: usize,
 }
 
 impl Calls {
     /// False when a call with this id is open already.
     fn begin(&self, id: RequestId) -> bool {
-        lock(&self.open).insert(id)
+        lock(&self.state).open.insert(id)
     }
 
-    fn end(&self, id: &RequestId) {
-        lock(&self.open).remove(id);
+    /// Takes a call back; it gets no answer.
+    fn cancel(&self, id: &RequestId) {
+        lock(&self.state).open.remove(id);
+        self.changed.notify_waiters();
+    }
+
+    /// The answer of a call begins to leave.
+    fn leave(&self, id: &RequestId) {
+        let mut state = lock(&self.state);
+        state.open.remove(id);
+        state.leaving += 1;
+    }
+
+    /// An answer is out, or cannot get out.
+    fn left(&self) {
+        lock(&self.state).leaving -= 1;
         self.changed.notify_waiters();
     }
 
@@ -67,11 +89,16 @@ impl Calls {
     async fn at_most(&self, most: usize) {
         loop {
             let changed = self.changed.notified();
-            if lock(&self.open).len() <= most {
+            if self.count() <= most {
                 return;
             }
             changed.await;
         }
+    }
+
+    fn count(&self) -> usize {
+        let state = lock(&self.state);
+        state.open.len() + state.leaving
     }
 }
 
@@ -104,7 +131,7 @@ impl LineTransport {
     /// The message, unless its call cannot be taken.
     fn take(&mut self, told: Told) -> Result<Incoming, Box<Outgoing>> {
         if let Some(id) = &told.cancels {
-            self.calls.end(id);
+            self.calls.cancel(id);
         }
         let Some(id) = told.call else {
             return Ok(told.message);
@@ -146,10 +173,12 @@ impl Transport<RoleServer> for LineTransport {
         let output = self.output.clone();
         let calls = Arc::clone(&self.calls);
         async move {
+            let Some(id) = answered else {
+                return output.write(message).await;
+            };
+            calls.leave(&id);
             let written = output.write(message).await;
-            if let Some(id) = answered {
-                calls.end(&id);
-            }
+            calls.left();
             written
         }
     }
