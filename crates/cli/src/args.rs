@@ -3,14 +3,14 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, history, ingest, init, list, man,
-    mcp, outcome, pending, propose, recall, review, reviewer, show, status,
+    audit_verify, completions, config, controller, decide, demo, evidence, history, ingest, init,
+    list, man, mcp, outcome, pending, propose, recall, review, reviewer, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use memory::{Kind, Operation, Outcome, RejectClass};
+use memory::{EvidenceSource, Kind, Operation, Outcome, RejectClass};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -166,6 +166,8 @@ commands! {
     Reviewer(reviewer::ReviewerArgs) = "reviewer",
     /// Add or remove controllers
     Controller(controller::ControllerArgs) = "controller",
+    /// Keep documents that memories can cite
+    Evidence(evidence::EvidenceArgs) = "evidence",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
     /// Read or change the configuration
@@ -185,6 +187,7 @@ impl Command {
             Command::Review(args) => args.name(),
             Command::Reviewer(args) => args.name(),
             Command::Controller(args) => args.name(),
+            Command::Evidence(args) => args.name(),
             Command::Config(args) => args.name(),
             other => other.word(),
         }
@@ -213,6 +216,12 @@ pub(crate) fn outcomes() -> impl TypedValueParser<Value = Outcome> {
 pub(crate) fn reject_classes() -> impl TypedValueParser<Value = RejectClass> {
     PossibleValuesParser::new(RejectClass::ALL.map(RejectClass::as_str))
         .try_map(|word| RejectClass::parse(&word).ok_or("not a class"))
+}
+
+/// The sources of a document, as words.
+pub(crate) fn evidence_sources() -> impl TypedValueParser<Value = EvidenceSource> {
+    PossibleValuesParser::new(EvidenceSource::ALL.map(EvidenceSource::as_str))
+        .try_map(|word| EvidenceSource::parse(&word).ok_or("not a type"))
 }
 
 /// What stands below the long help: examples, exit codes, variables.

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 mod atomic;
 mod containment;
 mod identity;
+mod lock;
 
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ mod tests;
 pub use atomic::{create_atomic, write_atomic};
 pub use containment::contained;
 pub use identity::FileIdentity;
+pub use lock::lock_exclusive;
 
 /// Why a file was not read, written or accepted.
 #[derive(Debug, thiserror::Error)]

@@ -14,6 +14,7 @@
 mod audit;
 pub mod authority;
 mod error;
+mod evidence_cache;
 pub mod files;
 mod frame;
 mod gate;
@@ -27,6 +28,7 @@ mod store;
 
 pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
 pub use error::LedgerError;
+pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
     Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport, OutcomeReceipt,

@@ -30,8 +30,10 @@ pub mod config;
 mod controller_session;
 mod environment;
 mod error;
+mod evidence;
 mod ingest;
 mod project;
+mod project_config;
 mod review_session;
 mod run_log;
 mod status;
@@ -44,19 +46,23 @@ pub use answers::{
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
+pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
-    OutcomeReceipt, ProposalReceipt, StoredEvent, StoredOutcome, StoredVersion,
+    AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, Include,
+    LedgerError, MigrationReport, OutcomeReceipt, ProposalReceipt, StoredEvent, StoredOutcome,
+    StoredVersion,
 };
 pub use model::{
-    Anchor, Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, Outcome, OutcomeDraft,
-    ProposalDraft, ProposalId, ProposalStatus, Refusal, RejectClass, Timestamp,
+    Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
+    Kind, MemoryId, Operation, Outcome, OutcomeDraft, ProposalDraft, ProposalId, ProposalStatus,
+    Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
+pub use project_config::TrustReport;
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};

@@ -1,10 +1,11 @@
 //! A project: where it lies, how it is configured, and the sessions that it opens.
 
 use crate::agent_session::AgentSession;
-use crate::config::{self, CuratorWrites, Layer, Layers, Resolved, Settings};
+use crate::config::{self, CuratorWrites, Layer, Resolved, Settings};
 use crate::controller_session::ControllerSession;
 use crate::environment::Environment;
 use crate::error::MemoryError;
+use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
 use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
@@ -22,6 +23,7 @@ use std::time::Duration;
 pub struct Project {
     place: ProjectPlace,
     config: Resolved,
+    config_source: ConfigSource,
     ledger: Arc<Ledger>,
 }
 
@@ -90,11 +92,12 @@ impl Project {
             .as_deref()
             .unwrap_or(&environment.cwd);
         let place = locate(start)?;
-        let config = resolve(environment, &place)?;
+        let (config, config_source) = resolve(environment, &place)?;
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
         Ok(Self {
             place,
             config,
+            config_source,
             ledger,
         })
     }
@@ -109,6 +112,10 @@ impl Project {
         &self.place
     }
 
+    pub(crate) fn config_source(&self) -> &ConfigSource {
+        &self.config_source
+    }
+
     pub(crate) fn ledger(&self) -> &Ledger {
         &self.ledger
     }
@@ -120,6 +127,7 @@ impl Project {
 
     /// Turns memory on: configuration, `.gitignore`, store; migrates a store of the plugin.
     pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
+        self.config.check()?;
         self.check_provider()?;
         let config = self.enable()?;
         let created = match self.ledger.create()? {
@@ -276,7 +284,14 @@ impl Project {
     }
 
     fn check_enabled(&self) -> Result<(), MemoryError> {
-        if self.config.settings().enabled {
+        let enabled = self.config.settings().enabled;
+        // That somebody turned memory off comes before what else they wrote; that nobody turned it
+        // on may be because of that.
+        if !enabled && self.config.is_set("enabled") {
+            return Err(MemoryError::Disabled);
+        }
+        self.config.check()?;
+        if enabled {
             Ok(())
         } else {
             Err(MemoryError::Disabled)
@@ -305,6 +320,7 @@ impl Project {
         name: &str,
         passphrase: &Passphrase,
     ) -> Result<GrantInfo, MemoryError> {
+        self.config.check()?;
         if !self.config.settings().enabled && !self.ledger.place().path.exists() {
             return Err(MemoryError::Disabled);
         }
@@ -317,33 +333,6 @@ impl Project {
         self.check_enabled()?;
         Ok(self.ledger.audit_verify()?)
     }
-}
-
-fn resolve(environment: &Environment, place: &ProjectPlace) -> Result<Resolved, MemoryError> {
-    let user = config::read_user(&environment.config_home.join("config.json"))?;
-    let project = read_project(place)?;
-    let layers = Layers {
-        user: user.as_ref(),
-        project: project.as_ref(),
-        overrides: &environment.overrides,
-    };
-    Ok(config::resolve(&layers)?)
-}
-
-/// The project's file that is in force. Our own files come before the plugin's, which lies in every
-/// worktree when it is checked in and would hide what was set beside the store.
-fn read_project(place: &ProjectPlace) -> Result<Option<config::ConfigFile>, MemoryError> {
-    let roots = [&place.root, &place.main_root];
-    let own = roots
-        .into_iter()
-        .find(|root| root.join(config::PROJECT_FILE).exists());
-    if let Some(root) = own {
-        return Ok(config::read_project(root)?);
-    }
-    Ok(match config::read_project(&place.root)? {
-        Some(file) => Some(file),
-        None => config::read_project(&place.main_root)?,
-    })
 }
 
 fn open_ledger(
@@ -373,6 +362,14 @@ fn plugin_scopes(place: &ProjectPlace) -> Vec<Scope> {
     ]
 }
 
+/// Which texts count as copied recall output.
+pub(crate) fn sentinel(settings: &Settings) -> ledger::Sentinel {
+    match settings.writes.sentinel {
+        config::Sentinel::Marker => ledger::Sentinel::Marker,
+        config::Sentinel::Seed => ledger::Sentinel::Seed,
+    }
+}
+
 fn policy(settings: &Settings) -> Policy {
     let writes = &settings.writes;
     Policy {
@@ -381,10 +378,7 @@ fn policy(settings: &Settings) -> Policy {
             CuratorWrites::Recommend => ledger::CuratorWrites::Recommend,
             CuratorWrites::Off => ledger::CuratorWrites::Off,
         },
-        sentinel: match writes.sentinel {
-            config::Sentinel::Marker => ledger::Sentinel::Marker,
-            config::Sentinel::Seed => ledger::Sentinel::Seed,
-        },
+        sentinel: sentinel(settings),
         max_pending_per_session: writes.max_pending_per_session,
         max_pending_per_scope: writes.max_pending_per_scope,
         reject_durable_secrets: settings.redaction.reject_durable_secrets,

@@ -76,6 +76,11 @@ impl Project {
             legacy_injection: false,
             degraded: Vec::new(),
         };
+        if let Err(fault) = self.config().check() {
+            status
+                .degraded
+                .push(Degraded::new("configuration", fault.to_string()));
+        }
         if settings.enabled {
             match self.fill(&mut status) {
                 Err(MemoryError::Ledger(LedgerError::NoStore { .. })) => {

@@ -63,6 +63,8 @@ operations! {
     Outcome = "outcome", "upsert";
     /// The list of grants changed.
     Grant = "grant", "migration";
+    /// A project's configuration file was accepted.
+    Config = "config", "migration";
 }
 
 impl Serialize for AuditOperation {

@@ -3,9 +3,11 @@
 pub(crate) mod audit_verify;
 pub(crate) mod completions;
 pub(crate) mod config;
+mod config_trust;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod evidence;
 pub(crate) mod history;
 pub(crate) mod ingest;
 pub(crate) mod init;
@@ -44,6 +46,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Review(args) => at(&|here| review::run(args, here)),
         Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
         Command::Controller(args) => at(&|here| controller::run(args, here)),
+        Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),

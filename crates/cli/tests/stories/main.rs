@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod agent_alone;
+mod configuration;
 mod decisions;
 mod demo;
+mod evidence;
 mod inputs;
 mod json;
 mod looking;

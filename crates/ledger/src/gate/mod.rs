@@ -6,6 +6,7 @@
 
 mod admitted;
 mod channel;
+mod config_trust;
 mod content;
 mod correction;
 mod creation;
@@ -31,6 +32,7 @@ mod usage;
 pub(crate) use admitted::Admitted;
 pub(crate) use channel::Signer;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
     admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
@@ -38,10 +40,12 @@ pub(crate) use creation::{
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
+pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
 pub(crate) use memory_outcome::{
     Noted, OutcomeRequest, Subject, admit_outcome, clean_outcome, outcome_subject,
 };
+pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};

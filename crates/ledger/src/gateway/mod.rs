@@ -3,6 +3,7 @@
 //! Each write is one `BEGIN IMMEDIATE` in which the rules run, the store takes the admitted
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
+mod config_trust;
 mod create;
 mod decide;
 mod grants;

@@ -3,6 +3,7 @@
 //!
 //! [`Admitted`]: crate::gate::Admitted
 
+pub(crate) mod bands;
 pub(crate) mod connection;
 pub(crate) mod derived;
 pub(crate) mod events;
