@@ -3,8 +3,9 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, evidence, history, ingest, init,
-    list, man, mcp, outcome, pending, propose, recall, review, reviewer, show, status,
+    audit_verify, compact, completions, config, controller, decide, demo, evidence, history,
+    ingest, init, list, man, mcp, outcome, pending, propose, recall, review, reviewer, scopes,
+    show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -152,6 +153,8 @@ commands! {
     List(list::ListArgs) = "list",
     /// List the proposals that wait for a decision
     Pending(pending::PendingArgs) = "pending",
+    /// Show where this project stands, or take an older scope in again
+    Scopes(scopes::ScopesArgs) = "scopes",
     /// Propose a fact, or a change of one
     Propose(propose::ProposeArgs) = "propose",
     /// Note how a memory turned out, or correct it
@@ -170,6 +173,8 @@ commands! {
     Evidence(evidence::EvidenceArgs) = "evidence",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
+    /// Rewrite the store's own files without what later changes replaced
+    Compact(compact::CompactArgs) = "compact",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Serve an agent's client over the Model Context Protocol
@@ -189,6 +194,7 @@ impl Command {
             Command::Controller(args) => args.name(),
             Command::Evidence(args) => args.name(),
             Command::Config(args) => args.name(),
+            Command::Scopes(args) => args.name(),
             other => other.word(),
         }
     }

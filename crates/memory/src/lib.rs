@@ -36,6 +36,7 @@ mod project;
 mod project_config;
 mod review_session;
 mod run_log;
+mod scopes;
 mod status;
 
 pub use agent_session::AgentSession;
@@ -52,9 +53,9 @@ pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, Include,
-    LedgerError, MigrationReport, OutcomeReceipt, ProposalReceipt, StoredEvent, StoredOutcome,
-    StoredVersion,
+    AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
+    EvidenceLink, Include, LedgerError, MigrationReport, OutcomeReceipt, ProposalReceipt,
+    StoredEvent, StoredOutcome, StoredVersion,
 };
 pub use model::{
     Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
@@ -65,4 +66,5 @@ pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
-pub use status::{Counts, ScopeRow, Status};
+pub use scopes::{Relink, ScopeRow, ScopesAnswer};
+pub use status::{Counts, Status};

@@ -2,8 +2,9 @@
 
 use crate::error::MemoryError;
 use crate::project::Project;
-use ledger::{LedgerError, MigrationReport};
-use model::{HostFacts, Lifecycle, ScopeId};
+use crate::scopes::{ScopeRow, elsewhere};
+use ledger::{LedgerError, MigrationReport, MirrorReport};
+use model::{HostFacts, Lifecycle};
 use recall::Degraded;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -18,20 +19,6 @@ pub struct Counts {
     pub superseded: u64,
     pub expired: u64,
     pub deleted: u64,
-}
-
-/// A scope that the store knows.
-#[derive(Debug, Clone, Serialize)]
-pub struct ScopeRow {
-    /// Its internal id.
-    pub id: ScopeId,
-    /// Its type.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// Its key.
-    pub key: String,
-    /// Other keys that name it.
-    pub aliases: Vec<String>,
 }
 
 /// The whole status.
@@ -61,10 +48,7 @@ impl Project {
         let settings = self.config().settings();
         let mut status = Status {
             enabled: settings.enabled,
-            provider: match settings.provider {
-                crate::config::Provider::Sqlite => "sqlite".to_owned(),
-                crate::config::Provider::LocalJsonl => "local-jsonl".to_owned(),
-            },
+            provider: self.ledger().place().provider.as_str().to_owned(),
             store: self.ledger().place().path.clone(),
             store_id: None,
             schema_version: None,
@@ -90,6 +74,14 @@ impl Project {
                 }
                 other => other?,
             }
+            if let Some(other) = self.other_store() {
+                let reason = format!(
+                    "{} lies here too and is not read: memory.provider is {}",
+                    other.display(),
+                    status.provider
+                );
+                status.degraded.push(Degraded::new("provider", reason));
+            }
         }
         Ok(status)
     }
@@ -108,24 +100,11 @@ impl Project {
             deleted: reader.count_in(Lifecycle::Deleted)?,
         };
         status.pending = reader.awaiting_count()?;
-        let elsewhere = reader.count_elsewhere()?;
-        if elsewhere > 0 {
-            let reason = format!(
-                "{elsewhere} record(s) of this store lie in scopes that this session does not stand in: \
-                 of a run, of an agent, or of a repository that had another name"
-            );
+        for reason in elsewhere(ledger, &reader)? {
             status.degraded.push(Degraded::new("scopes", reason));
         }
-        status.scopes = reader
-            .known_scopes()?
-            .into_iter()
-            .map(|known| ScopeRow {
-                kind: known.scope.kind.as_str(),
-                key: known.scope.key(),
-                aliases: known.aliases,
-                id: known.scope_id,
-            })
-            .collect();
+        let known = reader.known_scopes()?.into_iter();
+        status.scopes = known.map(ScopeRow::of).collect();
         status.legacy_injection = self
             .config()
             .settings()
@@ -134,6 +113,7 @@ impl Project {
             .legacy
             .allows(reader.legacy_store());
         status.migration = ledger.migration_report()?.map(|report| migration(&report));
+        status.degraded.extend(mirrors(&ledger.mirrors()?));
         match self.reviewers() {
             Ok(reviewers) => status.reviewers = reviewers.len(),
             Err(error) => status
@@ -151,6 +131,27 @@ impl Project {
         }
         Ok(())
     }
+}
+
+/// What there is to say of the files beside a journal.
+fn mirrors(report: &MirrorReport) -> Vec<Degraded> {
+    let mut found = Vec::new();
+    if let Some(first) = report.foreign.first() {
+        let reason = format!(
+            "foreign write: {} line(s) beside the journal are not this program's, the first is line {} of {}; \
+             they are not believed",
+            report.foreign.len(),
+            first.line,
+            first.file
+        );
+        found.push(Degraded::new("mirrors", reason));
+    }
+    if !report.behind.is_empty() {
+        let files = report.behind.join(", ");
+        let reason = format!("{files}: lines are missing, the next write adds them");
+        found.push(Degraded::new("mirrors", reason));
+    }
+    found
 }
 
 fn migration(report: &MigrationReport) -> Value {

@@ -1,6 +1,7 @@
 //! One file a command: its flags, its call, its answer.
 
 pub(crate) mod audit_verify;
+pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod config;
 mod config_trust;
@@ -20,6 +21,7 @@ pub(crate) mod propose;
 pub(crate) mod recall;
 pub(crate) mod review;
 pub(crate) mod reviewer;
+pub(crate) mod scopes;
 pub(crate) mod show;
 pub(crate) mod status;
 
@@ -39,6 +41,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::History(args) => at(&|here| history::run(args, here)),
         Command::List(_) => at(&|here| list::run(here)),
         Command::Pending(args) => at(&|here| pending::run(args, here)),
+        Command::Scopes(args) => at(&|here| scopes::run(args, here)),
         Command::Propose(args) => at(&|here| propose::run(args, here)),
         Command::Outcome(args) => at(&|here| outcome::run(args, here)),
         Command::Ingest(args) => at(&|here| ingest::run(args, here)),
@@ -48,6 +51,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Compact(args) => at(&|here| compact::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

@@ -10,11 +10,12 @@ use super::takeover::{back_up, check_plugin_tables, data_version, replace};
 use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
 use crate::gate::{
-    admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
-    admit_scope, admit_side_tables,
+    admit_migrated_item, admit_migrated_links, admit_migrated_proposal, admit_migrated_relation,
+    admit_migration, admit_scope, admit_side_tables,
 };
 use crate::read::EvidenceLink;
 use crate::store::connection::{open_foreign, open_writer};
+use crate::store::links::{ScopeLink, links_digest};
 use crate::store::meta::{meta_get, meta_set};
 use crate::store::outcomes::all_outcomes;
 use crate::store::plugin::{
@@ -23,6 +24,7 @@ use crate::store::plugin::{
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::schema::{FileKind, file_kind};
 use crate::store::write::WriteTx;
+use crate::store::write_connection::WriteConnection;
 use model::{
     Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp,
     TrustFacts, TrustStamp,
@@ -119,7 +121,8 @@ fn build(
     let (store_id, key) = ledger.new_identity()?;
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     create_database_file(building)?;
-    let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    let connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    let mut connection = WriteConnection::plain(connection);
     connection
         .execute_batch("PRAGMA synchronous = OFF")
         .map_err(sqlite("building the new store"))?;
@@ -135,14 +138,14 @@ fn build(
         backups,
     };
     let written = write_all(ledger, &tx, plugin, &mut report)?;
-    super::standing::save_adopted(tx.reads(), &written.adopted, &key)?;
+    tx.links_write(admit_migrated_links(written.links))?;
     let stored = serde_json::to_string(&report).expect("a report always serialises");
     meta_set(tx.reads(), REPORT, &stored)?;
     tx.commit(admit_migration(store_id.as_str(), written.report), None, 0)?;
     connection
         .execute_batch("PRAGMA synchronous = FULL")
         .map_err(sqlite("building the new store"))?;
-    close_whole(connection)?;
+    close_whole(connection.into_inner())?;
     let synced = File::open(building).and_then(|file| file.sync_all());
     synced.map_err(|_| LedgerError::ReadOnlyStore {
         path: building.to_owned(),
@@ -160,7 +163,7 @@ fn invalid_row(row: &UnreadableRow) -> InvalidRow {
 /// What was written: for the event, and the scopes that are the project's own.
 struct Written {
     report: Value,
-    adopted: Vec<Scope>,
+    links: Vec<ScopeLink>,
 }
 
 /// Writes every row through its door and says what was written, row by row.
@@ -221,9 +224,14 @@ fn write_all(
         .map(|row| json!({"id": row.id, "digest": model::to_hex(&row.digest())}))
         .collect();
     let events = mirror_verify(tx.reads())?;
-    let adopted = super::standing::adopted(&ledger.place.plugin_scopes, &scopes.scopes());
+    let links = super::standing::adopted(
+        &ledger.place.repository,
+        &ledger.place.plugin_scopes,
+        &scopes.scopes(),
+    );
     let report = json!({
-        "adopted": adopted.iter().map(Scope::key).collect::<Vec<_>>(),
+        "adopted": links.iter().map(|link| link.scope.key()).collect::<Vec<_>>(),
+        "links": model::to_hex(&links_digest(&links)),
         "events": events.hashes.len(),
         "events_digest": events.digest_of_first(events.hashes.len()),
         "relations": relation_notes,
@@ -234,7 +242,7 @@ fn write_all(
         "proposals": proposal_notes,
         "outcomes": outcome_notes,
     });
-    Ok(Written { report, adopted })
+    Ok(Written { report, links })
 }
 
 /// Internal ids of the scopes that the plugin's keys name.

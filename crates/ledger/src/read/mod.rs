@@ -5,11 +5,12 @@ mod filter;
 mod lists;
 mod outcomes;
 mod reader;
+mod scopes;
 mod stored;
 
-pub use counts::KnownScope;
 pub use filter::{CandidateFilter, Include, View};
 pub use outcomes::StoredOutcome;
 pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};
+pub use scopes::{KnownScope, PassingScopes};
 pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
