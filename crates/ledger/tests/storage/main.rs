@@ -12,4 +12,5 @@ mod migration_crafted;
 mod opening;
 mod tamper;
 mod tamper_forged;
+mod tamper_outcomes;
 mod tamper_reads;
