@@ -19,6 +19,7 @@ mod frame;
 mod gate;
 mod gateway;
 pub mod index;
+pub mod jsonl;
 pub mod project;
 mod read;
 pub mod seams;
