@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 mod atomic;
 mod containment;
+mod copy;
 mod identity;
 
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod tests;
 
 pub use atomic::{create_atomic, write_atomic};
 pub use containment::contained;
+pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
 pub use identity::FileIdentity;
 
 /// Why a file was not read, written or accepted.

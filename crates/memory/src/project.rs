@@ -48,9 +48,6 @@ pub struct InitReport {
     /// The reviewer that was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<GrantInfo>,
-    /// What was left as it is, in sentences.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<String>,
     /// The migration that made the store out of the plugin's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub migration: Option<MigrationReport>,
@@ -122,11 +119,8 @@ impl Project {
     pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
         self.check_provider()?;
         let config = self.enable()?;
-        let created = match self.ledger.create()? {
-            Created::New => true,
-            Created::Existing => false,
-        };
         let was_plugins = matches!(self.ledger.state(), Err(LedgerError::NeedsMigration { .. }));
+        let created = self.ledger.create()? == Created::New;
         let migration = self.ledger.migrate()?.filter(|_| was_plugins);
         let reviewer = match &options.reviewer {
             Some((name, passphrase)) => Some(self.add_first_reviewer(name, passphrase)?),
@@ -136,33 +130,10 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
-            notes: self.left_alone(),
             config,
             reviewer,
             migration,
         })
-    }
-
-    /// Files of the plugin's JSONL provider, which nothing reads yet.
-    fn left_alone(&self) -> Vec<String> {
-        let folder = self
-            .ledger
-            .place()
-            .path
-            .parent()
-            .map(Path::to_owned)
-            .unwrap_or_default();
-        ["memories.jsonl", "proposals.jsonl"]
-            .iter()
-            .map(|name| folder.join(name))
-            .filter(|path| path.exists())
-            .map(|path| {
-                format!(
-                    "{} is left as it is: this version reads no JSONL",
-                    path.display()
-                )
-            })
-            .collect()
     }
 
     fn enable(&self) -> Result<PathBuf, MemoryError> {

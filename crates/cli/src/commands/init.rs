@@ -103,9 +103,6 @@ fn text(report: &InitReport, has_reviewer: bool) -> Text {
     if let Some(migration) = &report.migration {
         text.append(&migrated(migration));
     }
-    for note in &report.notes {
-        text.line(note.as_str());
-    }
     text.line(format!("set in {}", report.config.display()));
     if let Some(reviewer) = &report.reviewer {
         text.append(&super::reviewer::told("is a reviewer now", reviewer));
@@ -122,8 +119,13 @@ fn text(report: &InitReport, has_reviewer: bool) -> Text {
 
 fn migrated(report: &MigrationReport) -> Text {
     let mut text = Text::of(format!(
-        "migrated from the opencode-swarm plugin (schema {}): {} memories, {} proposals",
-        report.from_version, report.imported_memories, report.imported_proposals
+        "migrated from the opencode-swarm plugin ({}): {} memories, {} proposals",
+        match report.from_version {
+            0 => "JSONL files".to_owned(),
+            version => format!("schema {version}"),
+        },
+        report.imported_memories,
+        report.imported_proposals
     ));
     if report.flagged > 0 {
         text.line(format!(

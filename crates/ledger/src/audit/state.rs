@@ -42,6 +42,8 @@ pub(super) struct ExpectedState {
     /// The hash of each event's row in the mirror; none once the payload is erased.
     pub(super) mirror: Vec<Option<String>>,
     pub(super) imported: Option<Imported>,
+    /// Every event so far belongs to the migration that began the store.
+    migrating: bool,
     pub(super) last_ts_us: i64,
 }
 
@@ -57,17 +59,27 @@ impl ExpectedState {
         );
         let proposal = self.apply_proposal(leaf, payload);
         let writes = self.apply_writes(leaf, payload);
-        let beginning = matches!(
-            leaf.operation,
-            AuditOperation::Create | AuditOperation::Migrate
-        );
-        if leaf.operation == AuditOperation::Migrate && leaf.seq == 1 {
+        let placed = self.is_placed(leaf);
+        if leaf.operation == AuditOperation::Migrate && placed {
             self.apply_migration(leaf, &payload["report"]);
         }
         if leaf.operation == AuditOperation::Grant {
             self.grant_entries.push(text(&payload["entry"]));
         }
-        proposal && writes && beginning == (leaf.seq == 1)
+        proposal && writes && placed
+    }
+
+    /// A store begins with its making or with a migration, which may take several events, and
+    /// neither comes back later.
+    fn is_placed(&mut self, leaf: &Leaf) -> bool {
+        let first = leaf.seq == 1;
+        let migrates = leaf.operation == AuditOperation::Migrate && (first || self.migrating);
+        self.migrating = migrates;
+        match leaf.operation {
+            AuditOperation::Create => first,
+            AuditOperation::Migrate => migrates,
+            _ => !first,
+        }
     }
 
     fn apply_proposal(&mut self, leaf: &Leaf, payload: &Value) -> bool {
@@ -123,11 +135,12 @@ impl ExpectedState {
             self.relations
                 .insert((text(&row[0]), text(&row[1]), text(&row[2])));
         }
-        self.imported = Some(Imported {
-            events: usize::try_from(report["events"].as_u64().unwrap_or_default())
-                .unwrap_or(usize::MAX),
-            events_digest: text(&report["events_digest"]),
-        });
+        if let Some(events) = report["events"].as_u64() {
+            self.imported = Some(Imported {
+                events: usize::try_from(events).unwrap_or(usize::MAX),
+                events_digest: text(&report["events_digest"]),
+            });
+        }
     }
 }
 

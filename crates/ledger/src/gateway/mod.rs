@@ -3,10 +3,14 @@
 //! Each write is one `BEGIN IMMEDIATE` in which the rules run, the store takes the admitted
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
+mod building;
 mod create;
 mod decide;
 mod grants;
+mod intake;
+mod legacy_jsonl;
 mod migrate;
+mod migration_report;
 mod open;
 mod propose;
 pub(crate) mod standing;
@@ -29,7 +33,7 @@ use std::time::Duration;
 pub use create::Created;
 pub use decide::Decided;
 pub use grants::GrantChange;
-pub use migrate::{InvalidRow, MigrationReport};
+pub use migration_report::{InvalidRow, MigrationReport};
 pub use open::StoreState;
 pub use propose::ProposalReceipt;
 

@@ -176,6 +176,10 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
 /// Opens for writing: migrates a plugin store, brings an older one of ours forward.
 pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
+    check_folders(path)?;
+    if super::legacy_jsonl::waits(path) {
+        super::legacy_jsonl::migrate(ledger)?;
+    }
     check_file(ledger, path)?;
     // Looked at before this opener counts as somebody who is alive.
     let dirty = is_dirty(path);
@@ -229,6 +233,12 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     let missing = || LedgerError::NoStore {
         path: path.to_owned(),
     };
+    if super::legacy_jsonl::waits(path) {
+        return Err(LedgerError::NeedsMigration {
+            path: path.to_owned(),
+            version: 0,
+        });
+    }
     let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));

@@ -9,6 +9,7 @@
 mod bad_row;
 mod fault;
 mod lines;
+mod record;
 mod scan;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ mod tests;
 pub use bad_row::BadRow;
 pub use fault::RowFault;
 pub use lines::{JsonLines, Limits, Line};
+pub(crate) use record::plugin_item;
 
 use serde::de::DeserializeOwned;
 
