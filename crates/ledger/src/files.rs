@@ -17,6 +17,7 @@ mod identity;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use atomic::write_atomic_with;
 pub use atomic::{create_atomic, write_atomic};
 pub use containment::contained;
 pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
@@ -178,6 +179,14 @@ fn narrow(path: &Path) -> Result<(), FileError> {
 #[expect(clippy::unnecessary_wraps, reason = "the unix twin can fail")]
 fn narrow(_path: &Path) -> Result<(), FileError> {
     Ok(())
+}
+
+/// Removes a file of ours; one that is not there is fine.
+pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
+        _ => Ok(()),
+    }
 }
 
 /// Appends one line with a single write; creates the file (0600) and missing folders (0700).

@@ -59,6 +59,10 @@ operations! {
     DecideReject = "decide_reject", "curator_decision";
     /// A proposal was closed without a change.
     DecideNoop = "decide_noop", "curator_decision";
+    /// Records came in with a file.
+    Import = "import", "upsert";
+    /// Records left as files.
+    Export = "export", "migration";
     /// The list of grants changed.
     Grant = "grant", "migration";
 }

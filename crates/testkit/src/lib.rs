@@ -8,6 +8,7 @@ mod bare_store;
 mod counts;
 mod faults;
 mod plugin_file;
+mod plugin_rules;
 mod tamper;
 pub mod wishes;
 mod workbench;
@@ -17,6 +18,7 @@ pub use bare_store::{BareStore, RowWrites, StoreWatch};
 pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
 pub use plugin_file::{home_scope, write_plugin_store};
+pub use plugin_rules::{plugin_takes_proposal, plugin_takes_record};
 pub use tamper::Tamper;
 pub use workbench::{
     PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,

@@ -16,6 +16,7 @@ mod effects;
 mod fields;
 mod grant;
 mod host;
+mod leaving;
 mod metadata;
 mod outcome;
 mod place;
@@ -37,6 +38,7 @@ pub(crate) use creation::{
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
+pub(crate) use leaving::{admit_export, leaving_proposal, leaving_record};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};

@@ -6,6 +6,7 @@
 mod building;
 mod create;
 mod decide;
+mod export;
 mod grants;
 mod intake;
 mod legacy_jsonl;
@@ -32,6 +33,7 @@ use std::time::Duration;
 
 pub use create::Created;
 pub use decide::Decided;
+pub use export::{ExportReport, ExportedFile, Withheld};
 pub use grants::GrantChange;
 pub use migration_report::{InvalidRow, MigrationReport};
 pub use open::StoreState;
