@@ -30,8 +30,8 @@ pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
 pub use error::LedgerError;
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    Created, Decided, ExportReport, ExportedFile, GrantChange, InvalidRow, Ledger, MigrationReport,
-    ProposalReceipt, StorePlace, StoreState, Withheld,
+    Created, Decided, ExportReport, ExportedFile, GrantChange, ImportReport, InvalidRow, Ledger,
+    MigrationReport, ProposalReceipt, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,

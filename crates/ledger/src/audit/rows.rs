@@ -12,7 +12,7 @@ use crate::store::derived::{DerivedColumns, DerivedProposalColumns};
 use crate::store::items::{ITEM_COLUMNS, LoadedItem, stored_item};
 use crate::store::proposals::{LoadedProposal, PROPOSAL_COLUMNS, stored_proposal};
 use crate::store::versions::VERSION_COLUMNS;
-use model::{AuditOperation, ProposalStatus, Scope};
+use model::{AuditOperation, Authority, ProposalStatus, Scope};
 use rusqlite::{Connection, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -169,7 +169,10 @@ fn items(
 fn is_written(loaded: &LoadedItem, note: Option<&Note>, check: &Check<'_>) -> bool {
     check.is_authentic(loaded.item.authentic)
         && note.is_some_and(|note| {
-            note.digest == model::to_hex(&loaded.digest) && note.version == loaded.item.version
+            let imports = note.operation == AuditOperation::Import;
+            note.digest == model::to_hex(&loaded.digest)
+                && note.version == loaded.item.version
+                && (!imports || loaded.item.facts.authority == Authority::Import)
         })
 }
 

@@ -1,7 +1,8 @@
 //! What the events say the rows must be.
 //!
 //! Only an event that may do a thing counts for it: a memory is written by a decision, which is
-//! signed, or by the migration that began the store; a proposal begins once and then moves by
+//! signed, by the migration that began the store, or by an import, which brings candidates that are
+//! new; a proposal begins once and then moves by
 //! recommendations and decisions. A row that rests on any other event has no event.
 
 use super::leaf::Leaf;
@@ -105,6 +106,10 @@ impl ExpectedState {
 
     fn apply_writes(&mut self, leaf: &Leaf, payload: &Value) -> bool {
         let mut writes = list(payload, "writes").peekable();
+        if leaf.operation == AuditOperation::Import {
+            // A file brings what is new and changes nothing that is there.
+            return writes.all(|write| self.is_new(write) && self.apply_write(leaf, write));
+        }
         if !is_decision(leaf.operation) {
             return writes.peek().is_none();
         }
@@ -114,13 +119,20 @@ impl ExpectedState {
         true
     }
 
-    fn apply_write(&mut self, leaf: &Leaf, write: &Value) {
+    /// Takes a write in; always true, for a walk over many.
+    fn apply_write(&mut self, leaf: &Leaf, write: &Value) -> bool {
         let (scope, id) = (text(&write["scope_id"]), text(&write["memory_id"]));
         let version = write["version"].as_u64().unwrap_or_default();
         let note = note(leaf, &write["digest"], version);
         self.versions
             .insert((scope.clone(), id.clone(), version), note.clone());
         self.items.insert((scope, id), note);
+        true
+    }
+
+    fn is_new(&self, write: &Value) -> bool {
+        let key = (text(&write["scope_id"]), text(&write["memory_id"]));
+        write["version"] == 1 && !self.items.contains_key(&key)
     }
 
     fn apply_migration(&mut self, leaf: &Leaf, report: &Value) {

@@ -16,6 +16,7 @@ mod effects;
 mod fields;
 mod grant;
 mod host;
+mod import;
 mod leaving;
 mod metadata;
 mod outcome;
@@ -38,6 +39,9 @@ pub(crate) use creation::{
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
 pub(crate) use grant::admit_grant;
+pub(crate) use import::{
+    Claimed, Held, admit_import, admit_import_event, check_import_place, imported_record,
+};
 pub(crate) use leaving::{admit_export, leaving_proposal, leaving_record};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};

@@ -5,6 +5,7 @@
 //! recorded when the store can be written, and told when it cannot.
 
 use super::Ledger;
+use super::open::Writer;
 use super::propose::count_grants;
 use super::standing::standing;
 use crate::error::LedgerError;
@@ -83,32 +84,36 @@ impl Ledger {
         report.foreign = reader.foreign_rows();
         drop((reader, alone));
         report.unrecorded = self
-            .record_export(session, &report)
+            .with_writer(|writer| record(self, writer, session, &report))
             .err()
             .map(|error| error.to_string());
         Ok(report)
     }
+}
 
-    fn record_export(&self, session: &Session, report: &ExportReport) -> Result<(), LedgerError> {
-        self.with_writer(|writer| {
-            if writer.key.is_none() {
-                return Err(LedgerError::RegistryUnavailable {
-                    store_id: writer.store_id.to_string(),
-                });
-            }
-            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
-            let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-            let home = session.home.as_ref().map(model::Scope::key);
-            let scope_id = match home {
-                Some(key) => scope_find(tx.reads(), &key)?,
-                None => None,
-            };
-            let grants = count_grants(&tx)?;
-            let payload = payload(report);
-            tx.commit(admit_export(session, scope_id, payload), None, grants)?;
-            Ok(())
-        })
+/// The event of an export, in a transaction of its own.
+fn record(
+    ledger: &Ledger,
+    writer: &mut Writer,
+    session: &Session,
+    report: &ExportReport,
+) -> Result<(), LedgerError> {
+    if writer.key.is_none() {
+        return Err(LedgerError::RegistryUnavailable {
+            store_id: writer.store_id.to_string(),
+        });
     }
+    let session = &standing(session, &writer.connection, writer.key.as_ref())?;
+    let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &ledger.seams)?;
+    let home = session.home.as_ref().map(model::Scope::key);
+    let scope_id = match home {
+        Some(key) => scope_find(tx.reads(), &key)?,
+        None => None,
+    };
+    let grants = count_grants(&tx)?;
+    let event = admit_export(session, scope_id, payload(report));
+    tx.commit(event, None, grants)?;
+    Ok(())
 }
 
 fn payload(report: &ExportReport) -> Value {

@@ -42,6 +42,27 @@ impl BadRow {
     }
 }
 
+impl BadRow {
+    /// The row of a line whose record a rule refuses.
+    pub(crate) fn refused(file: &str, at: Place, text: &str, refusal: &model::Refusal) -> Self {
+        Self {
+            file: file.to_owned(),
+            line: at.line,
+            byte_offset: at.byte_offset,
+            reason: refusal.code.as_str().to_owned(),
+            error: super::fault::safe_sentence(&refusal.message),
+            excerpt: excerpt(text.as_bytes()),
+        }
+    }
+}
+
+/// Where a line stands in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: u64,
+    pub(crate) byte_offset: u64,
+}
+
 /// The beginning of a line that may hold anything: secrets redacted, what is hidden taken out.
 fn excerpt(bytes: &[u8]) -> String {
     let head = &bytes[..bytes.len().min(EXCERPT_BYTES)];

@@ -98,7 +98,7 @@ impl RowFault {
     }
 }
 
-fn safe_sentence(text: &str) -> String {
+pub(super) fn safe_sentence(text: &str) -> String {
     let safe = guard::SafeText::from_untrusted(text).into_string();
     truncate_utf16(&safe, MAX_SENTENCE).to_owned()
 }

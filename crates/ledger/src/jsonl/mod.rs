@@ -15,6 +15,7 @@ mod scan;
 mod tests;
 
 pub use bad_row::BadRow;
+pub(crate) use bad_row::Place;
 pub use fault::RowFault;
 pub use lines::{JsonLines, Limits, Line};
 pub(crate) use record::plugin_item;

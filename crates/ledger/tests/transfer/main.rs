@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod export;
+mod import;
 mod place;
