@@ -3,8 +3,8 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, history, ingest, init, list, man,
-    pending, propose, recall, review, reviewer, show, status,
+    audit_verify, completions, config, controller, decide, demo, export, history, import, ingest,
+    init, list, man, migrate, pending, propose, recall, review, reviewer, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -166,6 +166,12 @@ commands! {
     Controller(controller::ControllerArgs) = "controller",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
+    /// Write the memories of this project to files
+    Export(export::ExportArgs) = "export",
+    /// Take records in from files, as candidates
+    Import(import::ImportArgs) = "import",
+    /// Take over what the opencode-swarm plugin left here
+    Migrate(migrate::MigrateArgs) = "migrate",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Print a completion script for a shell

@@ -35,6 +35,7 @@ mod project;
 mod review_session;
 mod run_log;
 mod status;
+mod transfer;
 
 pub use agent_session::AgentSession;
 pub use answers::{
@@ -49,8 +50,9 @@ pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, Include, LedgerError, MigrationReport,
-    ProposalReceipt, StoredEvent, StoredVersion,
+    AuditReport, Authentic, Divergence, EvidenceLink, ExportedFile, Include, InvalidRow,
+    LedgerError, MigrationReport, ProposalReceipt, SkippedRow, StoredEvent, StoredVersion,
+    Withheld,
 };
 pub use model::{
     Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,
@@ -60,3 +62,4 @@ pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use status::{Counts, ScopeRow, Status};
+pub use transfer::{ExportAnswer, ImportAnswer, ImportSummary, MigrateAnswer};

@@ -166,7 +166,7 @@ impl Project {
         Ok(path)
     }
 
-    fn check_provider(&self) -> Result<(), MemoryError> {
+    pub(crate) fn check_provider(&self) -> Result<(), MemoryError> {
         match self.config.settings().provider {
             config::Provider::Sqlite => Ok(()),
             config::Provider::LocalJsonl => Err(MemoryError::Usage {
@@ -246,7 +246,7 @@ impl Project {
         Ok(ReviewSession { agent, reviewer })
     }
 
-    fn check_enabled(&self) -> Result<(), MemoryError> {
+    pub(crate) fn check_enabled(&self) -> Result<(), MemoryError> {
         if self.config.settings().enabled {
             Ok(())
         } else {

@@ -6,11 +6,14 @@ pub(crate) mod config;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod export;
 pub(crate) mod history;
+pub(crate) mod import;
 pub(crate) mod ingest;
 pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod migrate;
 pub(crate) mod pending;
 pub(crate) mod propose;
 pub(crate) mod recall;
@@ -42,6 +45,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Export(args) => at(&|here| export::run(args, here)),
+        Command::Import(args) => at(&|here| import::run(args, here)),
+        Command::Migrate(_) => at(&|here| migrate::run(here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),
@@ -60,6 +66,12 @@ fn in_project(
     warnings.append(&mut answer.warnings);
     answer.warnings = warnings;
     Ok(answer)
+}
+
+/// A path as it is from the root: an answer is read elsewhere.
+fn absolute(path: &std::path::Path) -> Result<std::path::PathBuf, Failure> {
+    std::path::absolute(path)
+        .map_err(|error| Failure::usage(format!("{} is no path: {error}", path.display())))
 }
 
 /// Text on one line of a list.
