@@ -17,8 +17,8 @@ mod identity;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use atomic::write_atomic_with;
 pub use atomic::{create_atomic, write_atomic};
+pub(crate) use atomic::{create_atomic_with, write_atomic_with};
 pub use containment::contained;
 pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
 pub use identity::FileIdentity;

@@ -31,7 +31,7 @@ pub use error::LedgerError;
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
     Created, Decided, ExportReport, ExportedFile, GrantChange, ImportReport, InvalidRow, Ledger,
-    MigrationReport, ProposalReceipt, SkippedRow, StorePlace, StoreState, Withheld,
+    MigrationReport, ProposalReceipt, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,

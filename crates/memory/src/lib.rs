@@ -51,8 +51,8 @@ pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
     AuditReport, Authentic, Divergence, EvidenceLink, ExportedFile, Include, InvalidRow,
-    LedgerError, MigrationReport, ProposalReceipt, SkippedRow, StoredEvent, StoredVersion,
-    Withheld,
+    LedgerError, MigrationReport, ProposalReceipt, SalvageReport, SkippedRow, StoredEvent,
+    StoredVersion, Withheld,
 };
 pub use model::{
     Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,

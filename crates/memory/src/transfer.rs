@@ -6,7 +6,10 @@
 use crate::agent_session::AgentSession;
 use crate::error::MemoryError;
 use crate::project::Project;
-use ledger::{ExportedFile, ImportReport, LedgerError, MigrationReport, SkippedRow, Withheld};
+use ledger::{
+    ExportedFile, ImportReport, LedgerError, MigrationReport, SalvageReport, SkippedRow, Withheld,
+};
+use model::HostFacts;
 use recall::Degraded;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -151,6 +154,13 @@ impl AgentSession {
 }
 
 impl Project {
+    /// Puts a damaged store aside and takes in what can be read; none when the store is sound.
+    pub fn salvage(&self, host: HostFacts) -> Result<Option<SalvageReport>, MemoryError> {
+        self.check_enabled()?;
+        self.check_provider()?;
+        Ok(self.ledger().salvage(&self.session(host))?)
+    }
+
     /// Migrates what the opencode-swarm plugin left here, once.
     pub fn migrate(&self) -> Result<MigrateAnswer, MemoryError> {
         self.check_enabled()?;

@@ -5,6 +5,7 @@ use crate::here::Here;
 use crate::text::Text;
 use clap::Args;
 use memory::{MigrateAnswer, MigrationReport};
+use serde_json::json;
 
 /// Flags of `migrate`.
 #[derive(Debug, Args)]
@@ -15,13 +16,61 @@ once; `init` and the first write do the same. Running it again changes nothing.
 Example:
   swarm-memory migrate --json"
 )]
-pub(crate) struct MigrateArgs {}
+pub(crate) struct MigrateArgs {
+    /// Put a store that cannot be read aside, and take in what is left of it as candidates
+    #[arg(long)]
+    pub(crate) salvage: bool,
+}
 
 /// Migrates.
-pub(crate) fn run(here: &Here) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &MigrateArgs, here: &Here) -> Result<Answer, Failure> {
+    if args.salvage {
+        return salvage(here);
+    }
     let answer = here.project.migrate()?;
     let text = text(&answer);
     Ok(Answer::of(&answer, text))
+}
+
+fn salvage(here: &Here) -> Result<Answer, Failure> {
+    let Some(report) = here.project.salvage(here.host.clone())? else {
+        let data = json!({ "imported": 0, "skipped": [], "report": null });
+        return Ok(Answer::new(
+            data,
+            "there is nothing to salvage: the store can be read\n",
+        ));
+    };
+    let imports = || [Some(&report.from_file), report.from_export.as_ref()];
+    let imported: u64 = imports()
+        .into_iter()
+        .flatten()
+        .map(|one| one.imported)
+        .sum();
+    let skipped: Vec<_> = imports()
+        .into_iter()
+        .flatten()
+        .flat_map(|one| &one.skipped)
+        .collect();
+    let data = json!({
+        "imported": imported,
+        "skipped": skipped,
+        "report": { "quarantined": report.quarantined, "rows": report.rows, "read": report.read },
+    });
+    let mut text = Text::of(format!(
+        "the damaged file is kept as {}",
+        report.quarantined.display()
+    ));
+    text.line(format!(
+        "{} records were read out of it into {}",
+        report.read,
+        report.rows.display()
+    ));
+    text.line(format!(
+        "{imported} came into a new store as candidates; {} did not, see --json",
+        skipped.len()
+    ));
+    text.line("the new store has no reviewer yet: swarm-memory reviewer add NAME");
+    Ok(Answer::new(data, text))
 }
 
 fn text(answer: &MigrateAnswer) -> Text {

@@ -47,7 +47,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
         Command::Export(args) => at(&|here| export::run(args, here)),
         Command::Import(args) => at(&|here| import::run(args, here)),
-        Command::Migrate(_) => at(&|here| migrate::run(here)),
+        Command::Migrate(args) => at(&|here| migrate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

@@ -37,7 +37,7 @@ pub(crate) fn write_atomic_with<E: From<FileError>>(
 }
 
 /// As [`create_atomic`], with the bytes that `fill` writes.
-pub(super) fn create_atomic_with(
+pub(crate) fn create_atomic_with(
     path: &Path,
     mode: u32,
     fill: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,

@@ -3,7 +3,7 @@
 //! A file proves nothing, so its records come in as candidates with the authority `import`: shown
 //! with their label when somebody asks, never put into a prompt unasked, until a person or a
 //! curator decides on them. What only a program can know is left behind (ids, hashes, state,
-//! learned worth, claims of trust), and a record that breaks a rule goes to the report whole:
+//! claims of trust), and a record that breaks a rule goes to the report whole:
 //! nothing is redacted or cut to make it fit.
 
 use super::admitted::Admitted;
@@ -59,6 +59,9 @@ impl Claimed {
         &self.text
     }
 }
+
+/// Key of metadata of the learned worth.
+const WORTH: &str = "qValue";
 
 /// Keys of metadata that claim what only the gateway may say.
 const CLAIMS: [&str; 14] = [
@@ -159,10 +162,16 @@ fn check_in_force(claimed: &Claimed) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// The learned worth stays: it orders what somebody asked for and lets nothing into a prompt, and
+/// without it a moved store would answer otherwise.
 fn metadata(mut metadata: Map<String, Value>) -> Result<Map<String, Value>, Refusal> {
     check_bounds(&metadata)?;
+    let worth = metadata
+        .remove(WORTH)
+        .filter(|q| q.as_f64().is_some_and(|q| (0.0..=1.0).contains(&q)));
     metadata.retain(|key, _| !is_reserved(key) && !CLAIMS.contains(&key.as_str()));
     clean_map("the metadata", &mut metadata)?;
+    metadata.extend(worth.map(|q| (WORTH.to_owned(), q)));
     Ok(metadata)
 }
 

@@ -91,7 +91,7 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     made
 }
 
-fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
+pub(super) fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
     let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;

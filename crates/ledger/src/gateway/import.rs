@@ -7,8 +7,9 @@
 use super::Ledger;
 use super::export::OURS;
 use super::import_report::ImportReport;
+use super::import_standing::{Standing, adoptable};
 use super::propose::count_grants;
-use super::standing::standing;
+use super::standing::save_adopted;
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
 use crate::files::{FileError, Links, failed, open_regular};
@@ -49,15 +50,19 @@ impl Ledger {
         if session.scopes.is_empty() {
             return Err(LedgerError::NoScope);
         }
-        if dry_run {
-            let mut target = Target::Nothing(self.look(session)?);
-            self.read_files(&mut target, &mut report)?;
+        let mut target = if dry_run {
+            Target::Nothing(self.look(session)?)
         } else {
             self.create()?;
-            let session = self
-                .with_writer(|writer| standing(session, &writer.connection, writer.key.as_ref()))?;
-            self.read_files(&mut Target::Store(session), &mut report)?;
+            Target::Store(self.with_writer(|writer| {
+                Standing::of(session, &writer.connection, writer.key.as_ref())
+            })?)
+        };
+        if target.standing().may_adopt {
+            let found = adoptable(&report.files, &target.standing().session)?;
+            target.standing_mut().adopt(found);
         }
+        self.read_files(&mut target, &mut report)?;
         report.sort();
         Ok(report)
     }
@@ -69,12 +74,12 @@ impl Ledger {
             Err(LedgerError::NoStore { .. }) => None,
             Err(error) => return Err(error),
         };
-        let session = match &opened {
-            Some((connection, key)) => standing(session, connection, key.as_ref())?,
-            None => session.clone(),
+        let standing = match &opened {
+            Some((connection, key)) => Standing::of(session, connection, key.as_ref())?,
+            None => Standing::anew(session),
         };
         Ok(Look {
-            session,
+            standing,
             opened,
             taken: HashMap::new(),
         })
@@ -85,7 +90,7 @@ impl Ledger {
         target: &mut Target,
         report: &mut ImportReport,
     ) -> Result<(), LedgerError> {
-        let scopes = self.import_scopes(target.session());
+        let scopes = self.import_scopes(&target.standing().session);
         let mut batches = Batches::default();
         for path in report.files.clone() {
             let name = path
@@ -160,18 +165,20 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         match target {
             Target::Nothing(look) => look.take(scope, rows, report),
-            Target::Store(session) => self.write(session, scope, rows, report),
+            Target::Store(standing) => self.write(standing, scope, rows, report),
         }
     }
 
     /// Writes one batch of one scope.
     fn write(
         &self,
-        session: &Session,
+        standing: &mut Standing,
         scope: &Scope,
         rows: Vec<Row>,
         report: &mut ImportReport,
     ) -> Result<(), LedgerError> {
+        let session = &standing.session;
+        let adopts = standing.adopting.as_ref() == Some(scope);
         // Files are read before the lock is taken.
         let linked: Vec<_> = rows
             .into_iter()
@@ -205,11 +212,18 @@ impl Ledger {
                 return Ok(());
             }
             let imported = notes.len() as u64;
+            if let (true, Some(key)) = (adopts, tx.key()) {
+                save_adopted(tx.reads(), std::slice::from_ref(scope), key)?;
+            }
             let grants = count_grants(&tx)?;
             tx.commit(admit_import_event(session, scope_id, notes), None, grants)?;
             report.imported += imported;
-            Ok(())
-        })
+            Ok::<(), LedgerError>(())
+        })?;
+        if adopts {
+            standing.adopting = None;
+        }
+        Ok(())
     }
 }
 
@@ -288,23 +302,30 @@ impl Batches {
 /// Where the rows go.
 enum Target {
     /// Into the store.
-    Store(Session),
+    Store(Standing),
     /// Nowhere: a dry run.
     Nothing(Look),
 }
 
 impl Target {
-    fn session(&self) -> &Session {
+    fn standing(&self) -> &Standing {
         match self {
-            Target::Store(session) => session,
-            Target::Nothing(look) => &look.session,
+            Target::Store(standing) => standing,
+            Target::Nothing(look) => &look.standing,
+        }
+    }
+
+    fn standing_mut(&mut self) -> &mut Standing {
+        match self {
+            Target::Store(standing) => standing,
+            Target::Nothing(look) => &mut look.standing,
         }
     }
 }
 
 /// A store that is only looked at, and what would have come in so far.
 struct Look {
-    session: Session,
+    standing: Standing,
     opened: Option<(Connection, Option<AuditKey>)>,
     /// Texts and ids by normal form, for the rows that the store would hold by now.
     taken: HashMap<Vec<u8>, Vec<(String, String)>>,

@@ -10,12 +10,14 @@ mod export;
 mod grants;
 mod import;
 mod import_report;
+mod import_standing;
 mod intake;
 mod legacy_jsonl;
 mod migrate;
 mod migration_report;
 mod open;
 mod propose;
+mod salvage;
 pub(crate) mod standing;
 mod takeover;
 mod usage;
@@ -41,6 +43,7 @@ pub use import_report::{ImportReport, SkippedRow};
 pub use migration_report::{InvalidRow, MigrationReport};
 pub use open::StoreState;
 pub use propose::ProposalReceipt;
+pub use salvage::SalvageReport;
 
 /// Where a store lies and what belongs to it.
 #[derive(Debug, Clone)]

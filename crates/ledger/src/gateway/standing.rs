@@ -53,6 +53,11 @@ pub(super) fn save_adopted(
     )
 }
 
+/// Whether the store has chosen its adopted scopes.
+pub(super) fn has_adopted(connection: &Connection) -> Result<bool, LedgerError> {
+    Ok(meta_get(connection, ADOPTED)?.is_some())
+}
+
 /// The session with the scopes that the store adopted, when the store is authentic in that.
 pub(super) fn standing(
     session: &Session,

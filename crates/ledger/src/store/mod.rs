@@ -12,6 +12,7 @@ pub(crate) mod meta;
 pub(crate) mod plugin;
 pub(crate) mod proposals;
 pub(crate) mod rows;
+pub(crate) mod salvage;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod usage;

@@ -115,7 +115,7 @@ fn an_imported_record_is_a_candidate_that_no_prompt_gets_until_a_person_decides(
 }
 
 #[test]
-fn what_a_file_claims_about_trust_state_and_worth_is_left_behind() {
+fn what_a_file_claims_about_trust_and_state_is_left_behind() {
     let place = Place::new();
     let session = place.bench.session();
     let mut line = value("The staging port is 9090.");
@@ -149,7 +149,8 @@ fn what_a_file_claims_about_trust_state_and_worth_is_left_behind() {
     let record = &item.record;
     assert_eq!(
         Value::Object(record.metadata.clone()),
-        json!({ "files": ["README.md"] })
+        json!({ "files": ["README.md"], "qValue": 1 }),
+        "the learned worth orders and lets nothing into a prompt"
     );
     assert_eq!((record.q_value, &record.supersedes), (None, &None));
     assert_eq!(record.producer_agent_role, None);
@@ -423,4 +424,52 @@ fn an_export_comes_in_again_with_the_same_ids_in_the_same_order() {
     let nowhere = session_in(vec![Scope::repository("elsewhere", None)]);
     let refused = to.ledger.import(&nowhere, &from.folder(), false).unwrap();
     assert_eq!(refused.imported, 0);
+}
+
+#[test]
+fn an_empty_store_takes_one_workspace_over_and_never_a_repository() {
+    let line = |scope: Scope, text: &str| serde_json::to_value(record(scope, text)).unwrap();
+    let workspace = Scope::workspace("elsewhere");
+    let own = line(home(), "Of this repository.");
+    let theirs = line(
+        Scope::repository("elsewhere", None),
+        "Of another repository.",
+    );
+    let first = line(workspace.clone(), "Of a folder that was moved.");
+    let second = line(Scope::workspace("third"), "Of a third folder.");
+    for (lines, expected) in [
+        (vec![own.clone(), first.clone()], 2),
+        (vec![own.clone(), first.clone(), theirs.clone()], 2),
+        (vec![own.clone(), first.clone(), second], 1),
+        (vec![first.clone(), theirs], 0),
+        (vec![first.clone()], 0),
+    ] {
+        let bench = Workbench::new();
+        let path = file(&bench, &lines);
+        let session = bench.session().of_project();
+        let dry = bench.ledger().import(&session, &path, true).unwrap();
+        assert_eq!(dry.imported, expected, "{lines:?}");
+        let report = bench.ledger().import(&session, &path, false).unwrap();
+        assert_eq!(report.imported, expected, "{lines:?}");
+        let audit = bench.ledger().audit_verify().unwrap();
+        assert_eq!(audit.verified, Some(true), "{:?}", audit.divergences);
+        // A new session of the project stands there too; one that is not of it does not.
+        let seen = |session: &Session| {
+            bench
+                .ledger()
+                .reader(session)
+                .unwrap()
+                .list()
+                .unwrap()
+                .len()
+        };
+        assert_eq!(seen(&session) as u64, expected);
+        assert!(seen(&bench.session()) as u64 <= 1);
+    }
+    let place = Place::new();
+    let session = place.bench.session().of_project();
+    place.fact(&session, "A fact that was here before.");
+    let path = file(&place.bench, &[own, first]);
+    let report = place.ledger.import(&session, &path, false).unwrap();
+    assert_eq!(reasons(&report), [(2, "scope_not_allowed")]);
 }

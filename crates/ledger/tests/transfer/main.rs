@@ -5,3 +5,4 @@
 mod export;
 mod import;
 mod place;
+mod salvage;
