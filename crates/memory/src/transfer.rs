@@ -132,7 +132,7 @@ impl AgentSession {
         match self.ledger.import(&self.session, &path, dry_run) {
             Ok(report) => Ok(report.into()),
             Err(LedgerError::File(error)) if error.is_missing() => Err(MemoryError::NotFound {
-                what: "file to import at",
+                what: "file",
                 id: path.display().to_string(),
             }),
             Err(LedgerError::File(error)) => Err(MemoryError::Usage {

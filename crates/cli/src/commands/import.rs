@@ -4,7 +4,7 @@ use crate::envelope::{Answer, Failure};
 use crate::here::Here;
 use crate::text::Text;
 use clap::Args;
-use memory::ImportAnswer;
+use memory::{ImportAnswer, MemoryError};
 use std::path::PathBuf;
 
 /// Most lines that are named without --json.
@@ -34,9 +34,21 @@ pub(crate) struct ImportArgs {
 /// Takes the records in.
 pub(crate) fn run(args: &ImportArgs, here: &Here) -> Result<Answer, Failure> {
     let path = args.path.as_deref().map(super::absolute).transpose()?;
-    let answer = here.agent()?.import(path.as_deref(), args.dry_run)?;
+    let answer = here
+        .agent()?
+        .import(path.as_deref(), args.dry_run)
+        .map_err(failure)?;
     let text = text(&answer);
     Ok(Answer::of(&answer, text))
+}
+
+fn failure(error: MemoryError) -> Failure {
+    match error {
+        MemoryError::NotFound { .. } => {
+            Failure::from(error).hint("name a JSONL file, or a folder with memories.jsonl in it")
+        }
+        other => other.into(),
+    }
 }
 
 fn text(answer: &ImportAnswer) -> Text {

@@ -15,3 +15,4 @@ mod proposals;
 mod queries;
 mod set_up;
 mod shell;
+mod transfer;

@@ -59,7 +59,8 @@ impl Ledger {
             })?)
         };
         if target.standing().may_adopt {
-            let found = adoptable(&report.files, &target.standing().session)?;
+            let session = &target.standing().session;
+            let found = adoptable(&report.files, &self.place.path, session)?;
             target.standing_mut().adopt(found);
         }
         self.read_files(&mut target, &mut report)?;
@@ -178,7 +179,8 @@ impl Ledger {
         report: &mut ImportReport,
     ) -> Result<(), LedgerError> {
         let session = &standing.session;
-        let adopts = standing.adopting.as_ref() == Some(scope);
+        let adopts = standing.adopting.contains(scope);
+        let adopting = &standing.adopting;
         // Files are read before the lock is taken.
         let linked: Vec<_> = rows
             .into_iter()
@@ -213,7 +215,7 @@ impl Ledger {
             }
             let imported = notes.len() as u64;
             if let (true, Some(key)) = (adopts, tx.key()) {
-                save_adopted(tx.reads(), std::slice::from_ref(scope), key)?;
+                save_adopted(tx.reads(), adopting, key)?;
             }
             let grants = count_grants(&tx)?;
             tx.commit(admit_import_event(session, scope_id, notes), None, grants)?;
@@ -221,7 +223,7 @@ impl Ledger {
             Ok::<(), LedgerError>(())
         })?;
         if adopts {
-            standing.adopting = None;
+            standing.adopting = Vec::new();
         }
         Ok(())
     }

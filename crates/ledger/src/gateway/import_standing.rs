@@ -1,10 +1,11 @@
-//! Where an import stands, and the one workspace that an empty store may take over with it.
+//! Where an import stands, and the scopes that an empty store takes over with its first files.
 //!
 //! A workspace is named by its folder, so an export that comes in somewhere else, or after the
 //! plugin had named it, holds records of a workspace that nobody stands in. As at a migration, the
 //! only such workspace is taken for the project's own, once: when the store holds nothing yet and
-//! the same files hold records of the project's own repository. A repository is never taken over:
-//! it is what keeps projects apart.
+//! the same files hold records of the project's own repository. A repository keeps projects apart,
+//! so one under another name is taken over only from files that lie in the store's own folder,
+//! which is what a migration would have done with them.
 
 use super::standing::{has_adopted, standing};
 use crate::audit::AuditKey;
@@ -16,15 +17,18 @@ use model::{Scope, ScopeType};
 use rusqlite::Connection;
 use serde::Deserialize;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Most scopes that are told apart: with more than one of a type nothing is taken over.
+const MOST_SCOPES: usize = 64;
 
 /// Where an import stands.
 pub(super) struct Standing {
     pub(super) session: Session,
     /// The store is empty and has adopted nothing.
     pub(super) may_adopt: bool,
-    /// The scope that becomes the project's own with the first record of it.
-    pub(super) adopting: Option<Scope>,
+    /// Scopes that become the project's own with the first record of one of them.
+    pub(super) adopting: Vec<Scope>,
 }
 
 impl Standing {
@@ -33,7 +37,7 @@ impl Standing {
         Self {
             may_adopt: session.in_project,
             session: session.clone(),
-            adopting: None,
+            adopting: Vec::new(),
         }
     }
 
@@ -51,30 +55,61 @@ impl Standing {
         Ok(Self {
             may_adopt: session.in_project && !records && !has_adopted(connection)?,
             session: standing(session, connection, key)?,
-            adopting: None,
+            adopting: Vec::new(),
         })
     }
 
-    /// Stands in this scope too, from its first record on.
-    pub(super) fn adopt(&mut self, scope: Option<Scope>) {
-        self.session.scopes.extend(scope.clone());
-        self.adopting = scope;
+    /// Stands in these scopes too, from their first record on.
+    pub(super) fn adopt(&mut self, scopes: Vec<Scope>) {
+        self.session.scopes.extend(scopes.iter().cloned());
+        self.adopting = scopes;
     }
 }
 
-/// The only workspace of these files, when it is not the session's own and the files hold records
-/// of the session's own repository.
+/// The scopes of these files that an empty store may take over.
 pub(super) fn adoptable(
     files: &[PathBuf],
+    store: &Path,
     session: &Session,
-) -> Result<Option<Scope>, LedgerError> {
+) -> Result<Vec<Scope>, LedgerError> {
+    let stands_in = |scope: &Scope| session.scopes.iter().any(|own| own.key() == scope.key());
+    let found = scopes_of(files)?;
+    let only = |kind: ScopeType| {
+        let mut same = found.iter().filter(|scope| scope.kind == kind);
+        same.next().filter(|_| same.next().is_none()).cloned()
+    };
+    let mut adopted = Vec::new();
+    let mut own_repository = found
+        .iter()
+        .any(|scope| scope.kind == ScopeType::Repository && stands_in(scope));
+    if !own_repository && lie_beside(files, store) {
+        adopted.extend(only(ScopeType::Repository));
+        own_repository = !adopted.is_empty();
+    }
+    if own_repository {
+        adopted.extend(only(ScopeType::Workspace).filter(|scope| !stands_in(scope)));
+    }
+    Ok(adopted)
+}
+
+/// Whether all files lie in the folder of the store.
+fn lie_beside(files: &[PathBuf], store: &Path) -> bool {
+    let folder = store.parent().and_then(|folder| folder.canonicalize().ok());
+    folder.is_some_and(|folder| {
+        files.iter().all(|path| {
+            path.canonicalize()
+                .is_ok_and(|real| real.starts_with(&folder))
+        })
+    })
+}
+
+/// Repositories and workspaces that the records of these files name, the first few of them.
+fn scopes_of(files: &[PathBuf]) -> Result<Vec<Scope>, LedgerError> {
     #[derive(Deserialize)]
     struct Scoped {
         scope: Scope,
     }
-    let stands_in = |scope: &Scope| session.scopes.iter().any(|own| own.key() == scope.key());
-    let mut own_repository = false;
-    let mut workspaces: Vec<Scope> = Vec::new();
+    let mut found: Vec<Scope> = Vec::new();
     for path in files {
         let file = open_regular(path, Links::Follow)?;
         let input = BufReader::with_capacity(64 * 1024, file);
@@ -83,20 +118,14 @@ pub(super) fn adoptable(
             let Ok(Scoped { scope }) = object(&line, Limits::default()) else {
                 continue;
             };
-            match scope.kind {
-                ScopeType::Repository => own_repository |= stands_in(&scope),
-                ScopeType::Workspace
-                    if workspaces.len() < 2
-                        && workspaces.iter().all(|known| known.key() != scope.key()) =>
-                {
-                    workspaces.push(scope);
-                }
-                _ => {}
+            let named = matches!(scope.kind, ScopeType::Repository | ScopeType::Workspace);
+            if named
+                && found.len() < MOST_SCOPES
+                && found.iter().all(|known| known.key() != scope.key())
+            {
+                found.push(scope);
             }
         }
     }
-    match workspaces.as_slice() {
-        [only] if own_repository && !stands_in(only) => Ok(Some(only.clone())),
-        _ => Ok(None),
-    }
+    Ok(found)
 }

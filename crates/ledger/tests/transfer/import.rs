@@ -466,6 +466,26 @@ fn an_empty_store_takes_one_workspace_over_and_never_a_repository() {
         assert_eq!(seen(&session) as u64, expected);
         assert!(seen(&bench.session()) as u64 <= 1);
     }
+    // In the store's own folder lie the project's own files, under whatever name they were written.
+    let bench = Workbench::new();
+    let session = bench.session().of_project();
+    let path = bench.store_path().with_file_name("export");
+    std::fs::create_dir_all(&path).unwrap();
+    let lines = format!(
+        "{}\n{first}\n",
+        line(Scope::repository("old", None), "Renamed.")
+    );
+    std::fs::write(path.join("memories.jsonl"), lines).unwrap();
+    assert_eq!(
+        bench
+            .ledger()
+            .import(&session, &path, false)
+            .unwrap()
+            .imported,
+        2
+    );
+    let report = bench.ledger().audit_verify().unwrap();
+    assert_eq!(report.verified, Some(true), "{:?}", report.divergences);
     let place = Place::new();
     let session = place.bench.session().of_project();
     place.fact(&session, "A fact that was here before.");
