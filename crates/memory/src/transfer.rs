@@ -187,7 +187,7 @@ pub(crate) fn skipped(report: &MigrationReport) -> Vec<Value> {
     let earlier = report
         .earlier
         .iter()
-        .flat_map(|earlier| earlier["invalidRows"].as_array())
+        .filter_map(|earlier| earlier["invalidRows"].as_array())
         .flatten()
         .cloned();
     own.chain(earlier).collect()

@@ -281,13 +281,13 @@ fn scope(value: &Value) -> Result<(String, &str), String> {
         "cohort" => &["cohortId"],
         _ => &SCOPE_IDS[..7],
     };
-    let mut key = format!("{{\"type\":\"{word}\"");
+    let mut parts = vec![format!("\"type\":\"{word}\"")];
     for name in ids {
         if let Some(id) = fields.get(*name).filter(|id| **id != "") {
-            key.push_str(&format!(",\"{name}\":{id}"));
+            parts.push(format!("\"{name}\":{id}"));
         }
     }
-    Ok((key + "}", word))
+    Ok((format!("{{{}}}", parts.join(",")), word))
 }
 
 /// Whether a source says where the fact comes from.

@@ -292,7 +292,7 @@ pub(crate) fn admit_import(
 pub(crate) fn admit_import_event(
     session: &Session,
     scope_id: ScopeId,
-    writes: Vec<Value>,
+    writes: &[Value],
 ) -> Admitted<EventDraft> {
     Admitted::issue(EventDraft {
         operation: AuditOperation::Import,

@@ -142,14 +142,14 @@ fn export_folder(folder: &Path) -> Result<PathBuf, LedgerError> {
 /// Removes what an export left behind that was killed.
 fn clear_litter(folder: &Path) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries {
-        let name = entry.file_name().to_string_lossy().into_owned();
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         let ours = [MEMORIES, PROPOSALS, OURS]
             .iter()
             .any(|file| name.starts_with(&format!(".{file}.")));
-        if ours && name.ends_with(".tmp") {
+        if ours && path.extension().is_some_and(|end| end == "tmp") {
             // What cannot be removed is only litter.
-            let _ = std::fs::remove_file(entry.path());
+            let _ = std::fs::remove_file(&path);
         }
     }
 }

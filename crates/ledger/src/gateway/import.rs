@@ -12,7 +12,7 @@ use super::propose::count_grants;
 use super::standing::save_adopted;
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
-use crate::files::{FileError, Links, failed, open_regular};
+use crate::files::{Links, failed, open_regular};
 use crate::gate::{
     Claimed, Held, admit_import, admit_import_event, admit_scope, check_import_place,
     imported_record,
@@ -218,7 +218,7 @@ impl Ledger {
                 save_adopted(tx.reads(), adopting, key)?;
             }
             let grants = count_grants(&tx)?;
-            tx.commit(admit_import_event(session, scope_id, notes), None, grants)?;
+            tx.commit(admit_import_event(session, scope_id, &notes), None, grants)?;
             report.imported += imported;
             Ok::<(), LedgerError>(())
         })?;
@@ -243,7 +243,7 @@ fn sources(path: &Path) -> Result<ImportReport, LedgerError> {
     if files.is_empty() {
         let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
         let path = path.join(MEMORIES);
-        return Err(FileError::from(failed("read", &path)(missing)).into());
+        return Err(failed("read", &path)(missing).into());
     }
     Ok(ImportReport {
         files,
@@ -284,13 +284,11 @@ impl Batches {
     /// Adds a row; gives a batch back that is full.
     fn add(&mut self, row: Row) -> Option<(Scope, Vec<Row>)> {
         let scope = row.record.scope.clone();
-        let at = match self.0.iter().position(|(known, _)| *known == scope) {
-            Some(at) => at,
-            None => {
-                self.0.push((scope.clone(), Vec::new()));
-                self.0.len() - 1
-            }
-        };
+        let known = self.0.iter().position(|(known, _)| *known == scope);
+        let at = known.unwrap_or_else(|| {
+            self.0.push((scope.clone(), Vec::new()));
+            self.0.len() - 1
+        });
         let rows = &mut self.0[at].1;
         rows.push(row);
         (rows.len() >= BATCH).then(|| (scope, std::mem::take(rows)))

@@ -103,7 +103,7 @@ fn free_name(path: &Path, moment: &str) -> PathBuf {
         }
         PathBuf::from(name)
     };
-    (1..)
+    (1..=u32::MAX)
         .map(name)
         .find(|name| name.symlink_metadata().is_err())
         .expect("some number is free")

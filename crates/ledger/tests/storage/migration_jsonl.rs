@@ -164,7 +164,7 @@ fn a_file_with_every_kind_of_bad_line_gives_its_good_ones_and_names_the_others()
     let secret = ["gh", "p_A1b2A1b2A1b2A1b2A1b2A1b2"].concat();
     let mut other = record("Another content under the id of the first line.");
     let first = record("The first fact.");
-    other.id = first.id.clone();
+    other.id = first.id;
     let not_utf8 = {
         let mut bytes = line("Bytes that are X no text.").into_bytes();
         let at = bytes.iter().position(|byte| *byte == b'X').unwrap();
