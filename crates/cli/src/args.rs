@@ -3,14 +3,15 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, export, history, import, ingest,
-    init, list, man, migrate, pending, propose, recall, review, reviewer, show, status,
+    audit_verify, completions, config, controller, decide, demo, evidence, export, history, import,
+    ingest, init, list, man, migrate, pending, propose, recall, review, reviewer, scopes, show,
+    status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use memory::{Kind, Operation, RejectClass};
+use memory::{EvidenceSource, Kind, Operation, RejectClass};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -152,6 +153,8 @@ commands! {
     List(list::ListArgs) = "list",
     /// List the proposals that wait for a decision
     Pending(pending::PendingArgs) = "pending",
+    /// Show where this project stands, or take an older scope in again
+    Scopes(scopes::ScopesArgs) = "scopes",
     /// Propose a fact, or a change of one
     Propose(propose::ProposeArgs) = "propose",
     /// Take the proposals out of an agent's output
@@ -164,6 +167,8 @@ commands! {
     Reviewer(reviewer::ReviewerArgs) = "reviewer",
     /// Add or remove controllers
     Controller(controller::ControllerArgs) = "controller",
+    /// Keep documents that memories can cite
+    Evidence(evidence::EvidenceArgs) = "evidence",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
     /// Write the memories of this project to files
@@ -187,7 +192,9 @@ impl Command {
             Command::Review(args) => args.name(),
             Command::Reviewer(args) => args.name(),
             Command::Controller(args) => args.name(),
+            Command::Evidence(args) => args.name(),
             Command::Config(args) => args.name(),
+            Command::Scopes(args) => args.name(),
             other => other.word(),
         }
     }
@@ -209,6 +216,12 @@ pub(crate) fn operations() -> impl TypedValueParser<Value = Operation> {
 pub(crate) fn reject_classes() -> impl TypedValueParser<Value = RejectClass> {
     PossibleValuesParser::new(RejectClass::ALL.map(RejectClass::as_str))
         .try_map(|word| RejectClass::parse(&word).ok_or("not a class"))
+}
+
+/// The sources of a document, as words.
+pub(crate) fn evidence_sources() -> impl TypedValueParser<Value = EvidenceSource> {
+    PossibleValuesParser::new(EvidenceSource::ALL.map(EvidenceSource::as_str))
+        .try_map(|word| EvidenceSource::parse(&word).ok_or("not a type"))
 }
 
 /// What stands below the long help: examples, exit codes, variables.

@@ -75,8 +75,8 @@ struct Surroundings {
 
 impl Surroundings {
     fn with(self, global: &GlobalArgs) -> Result<Outside, Failure> {
-        let mut warnings = self.unknown();
-        let mut overrides = self.keys(&mut warnings);
+        let warnings = self.unknown();
+        let mut overrides = self.keys();
         if let Some(timeout) = global.timeout {
             let origin = Origin::Flag("--timeout".to_owned());
             overrides.push(("sqlite.busyTimeoutMs".to_owned(), json!(timeout), origin));
@@ -137,22 +137,18 @@ impl Surroundings {
     }
 
     /// Keys of the configuration that variables set.
-    fn keys(&self, warnings: &mut Vec<Warning>) -> Vec<Override> {
+    fn keys(&self) -> Vec<Override> {
         let mut found = Vec::new();
         for key in KEYS {
             let name = key.variable();
             let Some(value) = self.set.get(&name) else {
                 continue;
             };
-            match value.to_str().map(|text| key.value_from_text(text)) {
-                Some(Ok(value)) => {
-                    found.push((key.name.to_owned(), value, Origin::Environment(name)));
-                }
-                _ => warnings.push(Warning {
-                    code: "config_bad_value".to_owned(),
-                    message: format!("{name} is ignored, {}", key.wanted()),
-                }),
-            }
+            // What cannot be read is judged like any value that does not fit, so that a slip in a
+            // key that guards is not passed over.
+            let text = value.to_string_lossy();
+            let value = key.value_from_text(&text).unwrap_or_else(|_| json!(text));
+            found.push((key.name.to_owned(), value, Origin::Environment(name)));
         }
         // Whatever it says, someone wanted memory off: only these words mean that it stays on.
         let off = self.text("SWARM_MEMORY_DISABLE");

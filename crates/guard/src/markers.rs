@@ -4,6 +4,7 @@
 //! A text is looked at as it stands, with its hidden characters removed, and folded (width,
 //! case, white space), so that no variant that reads the same slips through.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -52,9 +53,14 @@ impl Reserved {
 ///
 /// The bare prefix of the seed rule keeps its case: `BUNDLE_PATH` is a name like any other.
 pub fn find_reserved(text: &str, rule: SentinelRule) -> Option<Reserved> {
-    let folded = normal_form::fold(text);
-    let visible = invalid_text::neutralise(text);
-    let readings = [text, visible.as_str(), folded.as_str()];
+    // A plain text has no other reading: the patterns fold case and take any white space.
+    let (visible, folded) = if normal_form::is_plain(text) {
+        (Cow::Borrowed(text), Cow::Borrowed(text))
+    } else {
+        let folded = normal_form::fold(text);
+        (invalid_text::neutralise(text).into(), folded.into())
+    };
+    let readings = [text, &visible, &folded];
     if readings.iter().any(|reading| HEADER.is_match(reading)) {
         return Some(Reserved::PromptHeader);
     }
@@ -136,6 +142,16 @@ mod tests {
             assert_eq!(
                 find_reserved(text, SentinelRule::Seed),
                 Some(Reserved::BundlePrefix)
+            );
+        }
+    }
+
+    #[test]
+    fn white_space_of_every_plain_kind_may_stand_in_the_header() {
+        for gap in [" ", "\t", "\n", "\r\n", " \t\n "] {
+            both_rules_find(
+                &format!("x ##{gap}RETRIEVED{gap}swarm{gap}Memory"),
+                Reserved::PromptHeader,
             );
         }
     }

@@ -52,10 +52,26 @@ pub fn differs_only_in_compat_digits(a: &str, b: &str) -> bool {
 /// Hidden characters removed, compatibility forms, case, quotes, dashes and white space folded;
 /// markup stays. Scanners for reserved words look at this form.
 pub(crate) fn fold(text: &str) -> String {
+    if is_plain(text) {
+        return fold_once(text);
+    }
     to_fixpoint(text, fold_once)
 }
 
+/// ASCII without controls but TAB and line ends: nothing is hidden in it or has another form.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r'))
+}
+
 fn fold_once(text: &str) -> String {
+    if is_plain(text) {
+        return collapse_white_space(text.to_ascii_lowercase().chars());
+    }
+    fold_any(text)
+}
+
+fn fold_any(text: &str) -> String {
     let visible = without_hidden(&ansi::remove(text));
     let once = fold_case(&visible);
     let twice = fold_case(&without_hidden(&once));
@@ -104,7 +120,7 @@ fn plain_punctuation(c: char) -> char {
 }
 
 fn collapse_white_space(chars: impl Iterator<Item = char>) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(chars.size_hint().1.unwrap_or_default());
     let mut gap = false;
     for c in chars {
         if c.is_whitespace() {

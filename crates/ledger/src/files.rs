@@ -13,6 +13,7 @@ mod atomic;
 mod containment;
 mod copy;
 mod identity;
+mod lock;
 
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub(crate) use atomic::{create_atomic_with, write_atomic_with};
 pub use containment::contained;
 pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
 pub use identity::FileIdentity;
+pub use lock::lock_exclusive;
 
 /// Why a file was not read, written or accepted.
 #[derive(Debug, thiserror::Error)]

@@ -14,6 +14,7 @@
 mod audit;
 pub mod authority;
 mod error;
+mod evidence_cache;
 pub mod files;
 mod frame;
 mod gate;
@@ -28,13 +29,14 @@ mod store;
 
 pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
 pub use error::LedgerError;
+pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
     Created, Decided, ExportReport, ExportedFile, GrantChange, ImportReport, InvalidRow, Ledger,
     MigrationReport, ProposalReceipt, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
-    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,
-    StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
+    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
+    ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;

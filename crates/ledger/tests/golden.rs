@@ -31,6 +31,11 @@ const WITHOUT_ADMISSION: &[(&str, &str, &str)] = &[
         "the schema itself, before there is a row",
     ),
     (
+        "bands.rs",
+        "bands_write",
+        "index upkeep; called by index_replace",
+    ),
+    (
         "search.rs",
         "index_replace",
         "index upkeep; called by item_write for the admitted row",

@@ -37,7 +37,7 @@ pub enum MemoryError {
     /// Nothing of that name in the session's scopes.
     #[error("there is no {what} {id} here")]
     NotFound {
-        /// `memory` or `proposal`.
+        /// `memory`, `proposal` or `document`.
         what: &'static str,
         /// What was asked for.
         id: String,

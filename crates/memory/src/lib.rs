@@ -30,10 +30,13 @@ pub mod config;
 mod controller_session;
 mod environment;
 mod error;
+mod evidence;
 mod ingest;
 mod project;
+mod project_config;
 mod review_session;
 mod run_log;
+mod scopes;
 mod status;
 mod transfer;
 
@@ -45,21 +48,25 @@ pub use answers::{
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
+pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AuditReport, Authentic, Divergence, EvidenceLink, ExportedFile, Include, InvalidRow,
-    LedgerError, MigrationReport, ProposalReceipt, SalvageReport, SkippedRow, StoredEvent,
-    StoredVersion, Withheld,
+    AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, ExportedFile,
+    Include, InvalidRow, LedgerError, MigrationReport, ProposalReceipt, SalvageReport, SkippedRow,
+    StoredEvent, StoredVersion, Withheld,
 };
 pub use model::{
-    Channel, Code, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId,
-    ProposalStatus, Refusal, RejectClass, Timestamp,
+    Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts, Kind,
+    MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, Refusal, RejectClass,
+    Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
+pub use project_config::TrustReport;
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
-pub use status::{Counts, ScopeRow, Status};
+pub use scopes::{Relink, ScopeRow, ScopesAnswer};
+pub use status::{Counts, Status};
 pub use transfer::{ExportAnswer, ImportAnswer, ImportSummary, MigrateAnswer};

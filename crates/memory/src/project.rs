@@ -1,10 +1,11 @@
 //! A project: where it lies, how it is configured, and the sessions that it opens.
 
 use crate::agent_session::AgentSession;
-use crate::config::{self, CuratorWrites, Layer, Layers, Resolved, Settings};
+use crate::config::{self, CuratorWrites, Layer, Resolved, Settings};
 use crate::controller_session::ControllerSession;
 use crate::environment::Environment;
 use crate::error::MemoryError;
+use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
 use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
@@ -22,6 +23,7 @@ use std::time::Duration;
 pub struct Project {
     place: ProjectPlace,
     config: Resolved,
+    config_source: ConfigSource,
     ledger: Arc<Ledger>,
 }
 
@@ -48,6 +50,9 @@ pub struct InitReport {
     /// The reviewer that was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<GrantInfo>,
+    /// What else is to be known, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The migration that made the store out of the plugin's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub migration: Option<MigrationReport>,
@@ -87,11 +92,12 @@ impl Project {
             .as_deref()
             .unwrap_or(&environment.cwd);
         let place = locate(start)?;
-        let config = resolve(environment, &place)?;
+        let (config, config_source) = resolve(environment, &place)?;
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
         Ok(Self {
             place,
             config,
+            config_source,
             ledger,
         })
     }
@@ -106,6 +112,21 @@ impl Project {
         &self.place
     }
 
+    /// Why the folder is a project of its own although it looks like a part of another.
+    pub fn cut_off(&self) -> Option<String> {
+        self.place.is_cut_off.then(|| {
+            format!(
+                "the .git file in {} leads to no repository: the folder is a project of its own \
+                 until `git worktree repair` mends it",
+                self.place.root.display()
+            )
+        })
+    }
+
+    pub(crate) fn config_source(&self) -> &ConfigSource {
+        &self.config_source
+    }
+
     pub(crate) fn ledger(&self) -> &Ledger {
         &self.ledger
     }
@@ -117,6 +138,7 @@ impl Project {
 
     /// Turns memory on: configuration, `.gitignore`, store; migrates a store of the plugin.
     pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
+        self.config.check()?;
         self.check_provider()?;
         let config = self.enable()?;
         let was_plugins = matches!(self.ledger.state(), Err(LedgerError::NeedsMigration { .. }));
@@ -130,10 +152,20 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
+            notes: self.notes(migration.is_some())?,
             config,
             reviewer,
             migration,
         })
+    }
+
+    fn notes(&self, migrated: bool) -> Result<Vec<String>, MemoryError> {
+        if !migrated {
+            return Ok(Vec::new());
+        }
+        let session = self.session(HostFacts::default());
+        let known = self.ledger.reader(&session)?.known_scopes()?;
+        Ok(crate::scopes::adopted(&session.scopes, &known).collect())
     }
 
     fn enable(&self) -> Result<PathBuf, MemoryError> {
@@ -179,10 +211,7 @@ impl Project {
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
-        let repository = Scope::repository(
-            stable_id(&place.repository_identity()),
-            Some(display(&place.main_root)),
-        );
+        let repository = self.ledger.place().repository.clone();
         let mut scopes = vec![
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
@@ -247,7 +276,14 @@ impl Project {
     }
 
     pub(crate) fn check_enabled(&self) -> Result<(), MemoryError> {
-        if self.config.settings().enabled {
+        let enabled = self.config.settings().enabled;
+        // That somebody turned memory off comes before what else they wrote; that nobody turned it
+        // on may be because of that.
+        if !enabled && self.config.is_set("enabled") {
+            return Err(MemoryError::Disabled);
+        }
+        self.config.check()?;
+        if enabled {
             Ok(())
         } else {
             Err(MemoryError::Disabled)
@@ -276,6 +312,7 @@ impl Project {
         name: &str,
         passphrase: &Passphrase,
     ) -> Result<GrantInfo, MemoryError> {
+        self.config.check()?;
         if !self.config.settings().enabled && !self.ledger.place().path.exists() {
             return Err(MemoryError::Disabled);
         }
@@ -290,41 +327,19 @@ impl Project {
     }
 }
 
-fn resolve(environment: &Environment, place: &ProjectPlace) -> Result<Resolved, MemoryError> {
-    let user = config::read_user(&environment.config_home.join("config.json"))?;
-    let project = read_project(place)?;
-    let layers = Layers {
-        user: user.as_ref(),
-        project: project.as_ref(),
-        overrides: &environment.overrides,
-    };
-    Ok(config::resolve(&layers)?)
-}
-
-/// The project's file that is in force. Our own files come before the plugin's, which lies in every
-/// worktree when it is checked in and would hide what was set beside the store.
-fn read_project(place: &ProjectPlace) -> Result<Option<config::ConfigFile>, MemoryError> {
-    let roots = [&place.root, &place.main_root];
-    let own = roots
-        .into_iter()
-        .find(|root| root.join(config::PROJECT_FILE).exists());
-    if let Some(root) = own {
-        return Ok(config::read_project(root)?);
-    }
-    Ok(match config::read_project(&place.root)? {
-        Some(file) => Some(file),
-        None => config::read_project(&place.main_root)?,
-    })
-}
-
 fn open_ledger(
     environment: &Environment,
     place: &ProjectPlace,
     settings: &Settings,
     seams: Seams,
 ) -> Ledger {
+    let path = place.main_root.join(&settings.sqlite.path);
     let store = StorePlace {
-        path: place.main_root.join(&settings.sqlite.path),
+        repository: Scope::repository(
+            stable_id(&place.repository_identity_in(&path)),
+            Some(display(&place.main_root)),
+        ),
+        path,
         state_base: environment.state_home.clone(),
         project_root: place.root.clone(),
         git: place.git.clone(),
@@ -344,6 +359,14 @@ fn plugin_scopes(place: &ProjectPlace) -> Vec<Scope> {
     ]
 }
 
+/// Which texts count as copied recall output.
+pub(crate) fn sentinel(settings: &Settings) -> ledger::Sentinel {
+    match settings.writes.sentinel {
+        config::Sentinel::Marker => ledger::Sentinel::Marker,
+        config::Sentinel::Seed => ledger::Sentinel::Seed,
+    }
+}
+
 fn policy(settings: &Settings) -> Policy {
     let writes = &settings.writes;
     Policy {
@@ -352,10 +375,7 @@ fn policy(settings: &Settings) -> Policy {
             CuratorWrites::Recommend => ledger::CuratorWrites::Recommend,
             CuratorWrites::Off => ledger::CuratorWrites::Off,
         },
-        sentinel: match writes.sentinel {
-            config::Sentinel::Marker => ledger::Sentinel::Marker,
-            config::Sentinel::Seed => ledger::Sentinel::Seed,
-        },
+        sentinel: sentinel(settings),
         max_pending_per_session: writes.max_pending_per_session,
         max_pending_per_scope: writes.max_pending_per_scope,
         reject_durable_secrets: settings.redaction.reject_durable_secrets,

@@ -120,6 +120,12 @@ impl ReviewSession {
             .decide(&self.agent.session, decider, decision)?)
     }
 
+    /// Writes into the history that this person accepted a configuration file.
+    pub(crate) fn accept_config(&self, sha256: &str, loosens: &[&str]) -> Result<(), MemoryError> {
+        let ledger = &self.agent.ledger;
+        Ok(ledger.accept_config(&self.reviewer, sha256, loosens)?)
+    }
+
     /// Adds a reviewer.
     pub fn add_reviewer(
         &self,

@@ -1,4 +1,4 @@
-//! The reference pages for configuration and answer codes are made from the tables.
+//! The reference pages for configuration and answer codes, and the schema, are made from the tables.
 //!
 //! `UPDATE_GOLDEN=1` writes them anew.
 
@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::path::Path;
 use swarm_memory::Code;
-use swarm_memory::config::{Class, KEYS};
+use swarm_memory::config::{KEYS, schema};
 
 fn compare(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -26,31 +26,39 @@ fn compare(name: &str, text: &str) {
 #[test]
 fn the_configuration_page_is_the_table_of_keys() {
     let mut page = "# Configuration\n\n\
-        Made from the table of keys (`crates/memory/src/config/table.rs`). Keys stand in the `memory`\n\
-        object of `.swarm/swarm-memory.json` or of the user's `config.json`; a flag beats the\n\
-        environment, the environment the project, the project the user. Who may set a key: *free*,\n\
-        every layer; *tighten only*, the user's file, and every other layer only to the stricter side;\n\
-        *user only*, the user's file.\n\n\
-        | key | default | takes | who | variable | what it does |\n|---|---|---|---|---|---|\n"
+        Made from the table of keys (`crates/memory/src/config/table.rs`); what it means stands in\n\
+        [configuration](../configuration.md). Keys stand in the `memory` object of\n\
+        `.swarm/swarm-memory.json` or of the user's `config.json`, and those that begin with `evidence.`\n\
+        in the object `evidence` beside it; a flag beats the environment, the environment the project, the\n\
+        project the user. Who may set a key: *free*, every layer; *tighten only*, the user's file and a\n\
+        project's file that is trusted, and every other layer only to the stricter side; *user only*, the\n\
+        user's file. Acted on *no*: the key is read and checked, and nothing acts on it yet.\n\n\
+        | key | default | takes | who | acted on | variable | what it does |\n\
+        |---|---|---|---|---|---|---|\n"
         .to_owned();
     for key in KEYS {
-        let who = match key.class {
-            Class::Free => "free",
-            Class::TightenOnly(_) => "tighten only",
-            Class::UserOnly => "user only",
-        };
         let takes = key.wanted().replace("it takes ", "");
+        let default = match key.default() {
+            serde_json::Value::Null => "none".to_owned(),
+            value => format!("`{value}`"),
+        };
         writeln!(
             page,
-            "| `{}` | `{}` | {takes} | {who} | `{}` | {} |",
+            "| `{}` | {default} | {takes} | {} | {} | `{}` | {} |",
             key.name,
-            key.default(),
+            key.class.words(),
+            if key.acted_on { "yes" } else { "no" },
             key.variable(),
             key.doc
         )
         .unwrap();
     }
     compare("config.md", &page);
+}
+
+#[test]
+fn the_schema_is_the_table_of_keys() {
+    compare("config.schema.json", &format!("{:#}\n", schema()));
 }
 
 #[test]

@@ -45,13 +45,17 @@ fn project(folder: &Path, name: &str, profile: &str, files: bool) -> Project {
     Project::locate(&environment, seams).unwrap()
 }
 
+/// Ids and texts. A workspace has another name in another folder, and its facts other ids.
 fn asked(project: &Project, query: &str) -> Vec<(String, String)> {
     let agent = project.agent(HostFacts::default()).unwrap();
     let answer = agent.recall(&agent.request(query, Mode::Manual)).unwrap();
     answer
         .items
         .into_iter()
-        .map(|item| (item.id.to_string(), item.text))
+        .map(|item| match item.scope.kind {
+            model::ScopeType::Workspace => (String::new(), item.text),
+            _ => (item.id.to_string(), item.text),
+        })
         .collect()
 }
 

@@ -16,6 +16,7 @@ mod code;
 mod decision;
 mod draft;
 mod event;
+mod evidence;
 mod hash;
 mod id;
 mod kind;
@@ -35,7 +36,10 @@ pub use draft::{
     RecordParts, embedded_paths, infer_files, infer_metadata, infer_source, infer_symbols,
     normalise_tags,
 };
-pub use event::{AuditOperation, is_decision};
+pub use event::{AuditOperation, is_decision, needs_signature};
+pub use evidence::{
+    EVIDENCE_CACHE_PREFIX, EvidenceDocument, EvidenceDraft, EvidenceSource, MAX_DOCUMENT_TEXT,
+};
 pub use hash::{from_hex, sha256_hex, stable_id, to_hex};
 pub use id::{BundleId, EvidenceId, InvalidId, MemoryId, ProposalId, ScopeId, StoreId};
 pub use kind::Kind;

@@ -136,3 +136,14 @@ fn records_from_drafts() {
         assert_eq!(&serde_json::to_value(&record).unwrap(), expected);
     }
 }
+
+#[test]
+fn evidence_documents() {
+    for row in group("evidence") {
+        let draft: model::EvidenceDraft = serde_json::from_value(row["input"].clone()).unwrap();
+        let at = Timestamp::parse(row["record"]["capturedAt"].as_str().unwrap()).unwrap();
+        let document = model::EvidenceDocument::new(draft, &at, str::to_owned).unwrap();
+        assert_eq!(serde_json::to_value(&document).unwrap(), row["record"]);
+        assert!(document.is_whole());
+    }
+}

@@ -90,6 +90,9 @@ impl StoreWatch {
         }
         self.updated_proposals(&mut writes);
         self.indexed_after(items_before, &mut writes);
+        if self.last["memory_items"] > items_before {
+            self.banded_after(items_before, &mut writes);
+        }
         for table in CHANGED {
             self.changed(table, &mut writes);
         }
@@ -170,6 +173,17 @@ impl StoreWatch {
                     vec![scope.clone(), Value::Text(term)],
                 ));
             }
+        }
+    }
+
+    /// The bands of each new item's text.
+    fn banded_after(&self, item: i64, writes: &mut RowWrites) {
+        let sql =
+            format!("SELECT scope_id, band, item_no FROM memory_bands WHERE item_no > {item}");
+        for row in self.rows(&sql) {
+            writes
+                .0
+                .push((insert("memory_bands", "scope_id, band, item_no", 3), row));
         }
     }
 

@@ -85,6 +85,7 @@ impl Workbench {
             project_root: self.project(),
             git: None,
             evidence_cache: self.project().join(".swarm/evidence-cache"),
+            repository: Scope::repository("example", None),
             plugin_scopes: Vec::new(),
         }
     }

@@ -2,8 +2,10 @@
 
 use crate::envelope::{Answer, Failure};
 use crate::here::Here;
+use crate::text::Text;
 use clap::{Args, Subcommand};
-use memory::config::{self, ConfigError, Key, Layer, OriginRow, Resolved};
+use memory::MemoryError;
+use memory::config::{self, ConfigError, Key, Layer, OriginRow, PassedOver, Resolved};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -43,10 +45,30 @@ Examples:
         #[arg(long)]
         user: bool,
     },
-    /// List every key with its value and where that comes from
-    #[command(after_help = "Example:
-  swarm-memory config show --json")]
-    Show,
+    /// List every key with its value and where that comes from, or tell all about one
+    #[command(
+        after_help = "With a KEY also what it does, what it takes, and which file or variable tried what in
+vain. `not acted on yet` marks keys that are read and checked only.
+
+Examples:
+  swarm-memory config show
+  swarm-memory config show writes.curator
+  swarm-memory config show --json"
+    )]
+    Show {
+        /// Dotted name, such as recall.minScore
+        key: Option<String>,
+    },
+    /// Print the JSON Schema of a configuration file
+    #[command(
+        after_help = "Name the file in \"$schema\" of a configuration, and an editor checks it.
+
+Example:
+  swarm-memory config schema > swarm-memory.schema.json"
+    )]
+    Schema,
+    /// Accept the project's file as it is, or end that
+    Trust(super::config_trust::TrustArgs),
 }
 
 impl ConfigArgs {
@@ -55,7 +77,9 @@ impl ConfigArgs {
         match self.what {
             What::Get { .. } => "config-get",
             What::Set { .. } => "config-set",
-            What::Show => "config-show",
+            What::Show { .. } => "config-show",
+            What::Schema => "config-schema",
+            What::Trust(_) => "config-trust",
         }
     }
 }
@@ -65,13 +89,22 @@ pub(crate) fn run(args: &ConfigArgs, here: &mut Here) -> Result<Answer, Failure>
     match &args.what {
         What::Get { key } => get(here, key),
         What::Set { key, value, user } => set(here, key, value, *user),
-        What::Show => Ok(show(here)),
+        What::Show { key: Some(key) } => show_one(here, key),
+        What::Show { key: None } => show(here),
+        What::Schema => Ok(schema()),
+        What::Trust(args) => super::config_trust::run(args, here),
     }
 }
 
 fn get(here: &Here, name: &str) -> Result<Answer, Failure> {
     let row = row_of(here.project.config(), known(name)?);
     Ok(Answer::of(row, format!("{}\n", plain(&row.value))))
+}
+
+fn schema() -> Answer {
+    let schema = config::schema();
+    let text = format!("{schema:#}\n");
+    Answer::new(schema, text)
 }
 
 fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer, Failure> {
@@ -121,21 +154,68 @@ fn user_file(here: &Here) -> PathBuf {
     here.environment.config_home.join("config.json")
 }
 
-fn show(here: &Here) -> Answer {
+fn show(here: &Here) -> Result<Answer, Failure> {
     let resolved = here.project.config();
+    let trust = match here.project.config_trust() {
+        Ok(report) => json!(report),
+        Err(MemoryError::Config(ConfigError::NothingToTrust)) => Value::Null,
+        Err(error) => return Err(error.into()),
+    };
     let data = json!({
         "keys": resolved.origins(),
-        "kept": resolved.kept(),
-        "user_file": user_file(here),
-        "project_file": here.project.config_file(),
+        "user_file": user_file(here).to_string_lossy(),
+        "project_file": here.project.config_file().to_string_lossy(),
+        "trust": trust,
     });
     let text: String = resolved.origins().iter().map(line).collect();
-    Answer::new(data, text)
+    Ok(Answer::new(data, text))
 }
 
 fn line(row: &OriginRow) -> String {
     let value = format!("{} = {}", row.key, plain(&row.value));
-    format!("{value:<48} from {}\n", row.origin)
+    let idle = if row.acted_on {
+        ""
+    } else {
+        ", not acted on yet"
+    };
+    let mut text = Text::of(format!(
+        "{value:<48} from {}, {}{idle}",
+        row.origin,
+        row.class.words()
+    ));
+    for passed in &row.passed_over {
+        text.line(format!("    {}", tried(passed)));
+    }
+    text.into()
+}
+
+fn show_one(here: &Here, name: &str) -> Result<Answer, Failure> {
+    let key = known(name)?;
+    let row = row_of(here.project.config(), key);
+    let mut data = serde_json::to_value(row).expect("a row is JSON");
+    data["takes"] = json!(key.wanted());
+    data["variable"] = json!(key.variable());
+    data["place"] = json!(key.place());
+    let mut text = Text::of(format!("{} = {}", row.key, plain(&row.value)));
+    text.row("from", row.origin.to_string());
+    text.row("default", plain(&row.default));
+    text.row("takes", key.wanted().replace("it takes ", ""));
+    text.row("who", row.class.words());
+    text.row("variable", key.variable());
+    text.row("acted on", if row.acted_on { "yes" } else { "no" });
+    text.row("does", row.doc);
+    for passed in &row.passed_over {
+        text.row("in vain", tried(passed));
+    }
+    Ok(Answer::new(data, text))
+}
+
+/// A value that was not taken: who tried what, and why it does not stand.
+fn tried(passed: &PassedOver) -> String {
+    match &passed.value {
+        Some(value) => format!("{} (it says {})", passed.reason, plain(value)),
+        None => passed.reason.clone(),
+    }
 }
 
 fn known(name: &str) -> Result<&'static Key, Failure> {
@@ -152,7 +232,9 @@ fn row_of<'a>(resolved: &'a Resolved, key: &Key) -> &'a OriginRow {
 
 /// A value as it is typed.
 fn plain(value: &Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
 }

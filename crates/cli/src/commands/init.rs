@@ -103,6 +103,9 @@ fn text(report: &InitReport, has_reviewer: bool) -> Text {
     if let Some(migration) = &report.migration {
         text.append(&super::migrate::told(migration));
     }
+    for note in &report.notes {
+        text.line(note.as_str());
+    }
     text.line(format!("set in {}", report.config.display()));
     if let Some(reviewer) = &report.reviewer {
         text.append(&super::reviewer::told("is a reviewer now", reviewer));

@@ -3,9 +3,11 @@
 pub(crate) mod audit_verify;
 pub(crate) mod completions;
 pub(crate) mod config;
+mod config_trust;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod evidence;
 pub(crate) mod export;
 pub(crate) mod history;
 pub(crate) mod import;
@@ -19,6 +21,7 @@ pub(crate) mod propose;
 pub(crate) mod recall;
 pub(crate) mod review;
 pub(crate) mod reviewer;
+pub(crate) mod scopes;
 pub(crate) mod show;
 pub(crate) mod status;
 
@@ -38,12 +41,14 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::History(args) => at(&|here| history::run(args, here)),
         Command::List(_) => at(&|here| list::run(here)),
         Command::Pending(args) => at(&|here| pending::run(args, here)),
+        Command::Scopes(args) => at(&|here| scopes::run(args, here)),
         Command::Propose(args) => at(&|here| propose::run(args, here)),
         Command::Ingest(args) => at(&|here| ingest::run(args, here)),
         Command::Decide(args) => at(&|here| decide::run(args, here)),
         Command::Review(args) => at(&|here| review::run(args, here)),
         Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
         Command::Controller(args) => at(&|here| controller::run(args, here)),
+        Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
         Command::Export(args) => at(&|here| export::run(args, here)),
         Command::Import(args) => at(&|here| import::run(args, here)),

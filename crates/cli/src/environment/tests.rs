@@ -123,10 +123,13 @@ fn keys_and_session_facts_come_from_variables_and_flags_come_last() {
         .collect();
     let key = "sqlite.busyTimeoutMs";
     let variable = Some("SWARM_MEMORY_SQLITE_BUSY_TIMEOUT_MS".to_owned());
+    let score = Some("SWARM_MEMORY_RECALL_MIN_SCORE".to_owned());
     assert_eq!(
         values,
         [
             (key, json!(100), variable),
+            // What does not fit is judged where every layer is.
+            ("recall.minScore", json!("high"), score),
             (key, json!(250), Some("--timeout".into()))
         ]
     );
@@ -139,10 +142,7 @@ fn keys_and_session_facts_come_from_variables_and_flags_come_last() {
         .collect();
     assert_eq!(
         told,
-        [
-            "SWARM_MEMORY_RECALL_MINSCORE means nothing; did you mean SWARM_MEMORY_RECALL_MIN_SCORE?",
-            "SWARM_MEMORY_RECALL_MIN_SCORE is ignored, it takes a number from 0 to 1",
-        ]
+        ["SWARM_MEMORY_RECALL_MINSCORE means nothing; did you mean SWARM_MEMORY_RECALL_MIN_SCORE?",]
     );
 }
 

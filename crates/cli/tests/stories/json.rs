@@ -31,11 +31,18 @@ const CALLS: &[(&str, &str)] = &[
     ("reviewer-list", "reviewer list"),
     ("controller-add", "controller add c --out c.key --no-input"),
     ("controller-remove", "controller remove c --no-input"),
+    ("evidence-add", "evidence add --type manual --file F"),
+    ("evidence-list", "evidence list"),
+    ("evidence-show", "evidence show evd_0123456789abcdef"),
     ("audit-verify", "audit-verify"),
     ("config-get", "config get enabled"),
     ("config-get", "config get nothing.of.that.name"),
     ("config-set", "config set recall.minScore 0.2"),
     ("config-show", "config show"),
+    ("config-show", "config show recall.minScore"),
+    ("config-schema", "config schema"),
+    ("config-trust", "config trust --show"),
+    ("config-trust", "config trust --no-input"),
     ("completions", "completions bash"),
     ("man", "man review approve"),
     ("man", "man nothing"),
@@ -99,6 +106,7 @@ fn a_command_that_was_not_given_enough_answers_an_object_too() {
         &["decide"],
         &["review"],
         &["config"],
+        &["evidence"],
     ] {
         let told = machine.json(words);
         assert_eq!(told.failed(), (2, "usage".to_owned()), "{words:?}");

@@ -2,10 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod agent_alone;
+mod configuration;
 mod decisions;
 mod demo;
+mod evidence;
 mod inputs;
 mod json;
+mod leaks;
 mod looking;
 mod machine;
 mod memory_off;
@@ -13,6 +16,8 @@ mod migration;
 mod people;
 mod proposals;
 mod queries;
+mod scopes;
+mod scopes_git;
 mod set_up;
 mod shell;
 mod transfer;

@@ -1,4 +1,6 @@
-use super::{differs_only_in_compat_digits, fold_case, k1, k2, to_prototypes};
+use super::{
+    differs_only_in_compat_digits, fold_any, fold_case, fold_once, is_plain, k1, k2, to_prototypes,
+};
 use crate::code_points::is_mark;
 
 #[test]
@@ -100,4 +102,13 @@ fn both_keys_are_fixpoints_on_every_code_point_that_changes() {
 fn may_change(c: char) -> bool {
     let text = c.to_string();
     is_mark(c) || fold_case(&text) != text || to_prototypes(&text) != text
+}
+
+proptest::proptest! {
+    #[test]
+    fn the_short_way_for_plain_text_gives_what_the_long_one_gives(text in "[ -~\t\r\n]{0,60}") {
+        proptest::prop_assert!(is_plain(&text));
+        proptest::prop_assert_eq!(fold_once(&text), fold_any(&text));
+        proptest::prop_assert_eq!(fold_once(&fold_once(&text)), fold_once(&text));
+    }
 }

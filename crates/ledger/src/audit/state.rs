@@ -7,7 +7,7 @@
 
 use super::leaf::Leaf;
 use crate::store::events::MIRROR_HASH;
-use model::{AuditOperation, is_decision};
+use model::{AuditOperation, Channel, is_decision};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,6 +45,8 @@ pub(super) struct ExpectedState {
     pub(super) imported: Option<Imported>,
     /// Every event so far belongs to the migration that began the store.
     migrating: bool,
+    /// The last event that wrote the list of linked scopes, and the list's hash.
+    pub(super) links: Option<(i64, String)>,
     pub(super) last_ts_us: i64,
 }
 
@@ -67,7 +69,8 @@ impl ExpectedState {
         if leaf.operation == AuditOperation::Grant {
             self.grant_entries.push(text(&payload["entry"]));
         }
-        proposal && writes && placed
+        let links = self.apply_links(leaf, payload);
+        proposal && writes && links && placed
     }
 
     /// A store begins with its making or with a migration, which may take several events, and
@@ -81,6 +84,15 @@ impl ExpectedState {
             AuditOperation::Migrate => migrates,
             _ => !first,
         }
+    }
+
+    /// Only a person links scopes.
+    fn apply_links(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        if leaf.operation != AuditOperation::Relink {
+            return true;
+        }
+        self.links = Some((leaf.seq, text(&payload["links"])));
+        leaf.channel == Channel::Person
     }
 
     fn apply_proposal(&mut self, leaf: &Leaf, payload: &Value) -> bool {
@@ -146,6 +158,9 @@ impl ExpectedState {
         for row in list(report, "relations") {
             self.relations
                 .insert((text(&row[0]), text(&row[1]), text(&row[2])));
+        }
+        if let Some(links) = report["links"].as_str() {
+            self.links = Some((leaf.seq, links.to_owned()));
         }
         if let Some(events) = report["events"].as_u64() {
             self.imported = Some(Imported {

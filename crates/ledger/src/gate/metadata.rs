@@ -117,16 +117,29 @@ pub(super) fn clean_map(name: &str, map: &mut Map<String, Value>) -> Result<bool
         .try_fold(false, |any, value| Ok(clean_strings(name, value)? || any))
 }
 
+/// Metadata of something that is no memory: bounded, without what is refused in a text, secrets
+/// out. True when something was taken out for being a secret.
+pub(crate) fn guarded(
+    mut metadata: Map<String, Value>,
+) -> Result<(Map<String, Value>, bool), Refusal> {
+    check_bounds(&metadata)?;
+    clean_map("metadata", &mut metadata)?;
+    let redacted = redact_map(metadata.clone());
+    let changed = redacted != metadata;
+    Ok((redacted, changed))
+}
+
+/// Redacts the secrets in every string and key of an object.
+pub(crate) fn redact_map(map: Map<String, Value>) -> Map<String, Value> {
+    map.into_iter().map(redact_entry).collect()
+}
+
 /// Redacts the secrets in every string and key.
 pub(super) fn redact_strings(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(guard::redact(&text).text),
         Value::Array(items) => items.into_iter().map(redact_strings).collect(),
-        Value::Object(map) => map
-            .into_iter()
-            .map(redact_entry)
-            .collect::<Map<_, _>>()
-            .into(),
+        Value::Object(map) => redact_map(map).into(),
         other => other,
     }
 }

@@ -6,6 +6,7 @@
 
 mod admitted;
 mod channel;
+mod config_trust;
 mod content;
 mod creation;
 mod decided;
@@ -25,25 +26,30 @@ mod promotion;
 mod proposal;
 mod recommendation;
 mod record;
+mod relink;
 mod similar;
 mod usage;
 
 pub(crate) use admitted::Admitted;
 pub(crate) use channel::Signer;
 pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
-    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
-    admit_migration, admit_scope, admit_side_tables,
+    admit_creation, admit_migrated_item, admit_migrated_links, admit_migrated_proposal,
+    admit_migrated_relation, admit_migration, admit_scope, admit_side_tables,
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
+pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
 pub(crate) use import::{
     Claimed, Held, admit_import, admit_import_event, check_import_place, imported_record,
 };
 pub(crate) use leaving::{admit_export, leaving_proposal, leaving_record};
+pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
+pub(crate) use relink::{LinkChange, RelinkRequest, admit_relink};
 pub(crate) use usage::admit_usage;

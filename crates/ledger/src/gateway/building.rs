@@ -9,16 +9,16 @@ use super::intake::Intake;
 use super::legacy_jsonl::LegacyFiles;
 use super::migration_report::{InvalidRow, MigrationReport, REPORT, REPORT_FILE};
 use super::open::at;
-use super::standing::save_adopted;
 use crate::audit::AuditKey;
 use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
-use crate::gate::{admit_migration, admit_side_tables};
+use crate::gate::{admit_migrated_links, admit_migration, admit_side_tables};
 use crate::store::connection::open_writer;
+use crate::store::links::links_digest;
 use crate::store::meta::meta_set;
 use crate::store::plugin::{PluginItem, PluginStore};
 use crate::store::write::WriteTx;
-use model::{Proposal, Scope, StoreId};
+use model::{Proposal, StoreId};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -83,7 +83,7 @@ impl<'l> Building<'l> {
         event["relations"] = Value::from(notes.relations);
         event["items"] = Value::from(notes.items);
         event["proposals"] = Value::from(notes.proposals);
-        save_adopted(tx.reads(), &self.intake.adopted(), &self.key)?;
+        tx.links_write(admit_migrated_links(self.intake.links()))?;
         save_report(&tx, &self.report)?;
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
@@ -123,7 +123,7 @@ impl<'l> Building<'l> {
     pub(super) fn finish(&mut self) -> Result<(), LedgerError> {
         let tx = WriteTx::begin(&mut self.connection, Some(&self.key), &self.ledger.seams)?;
         let event = totals(&mut self.report, &self.intake);
-        save_adopted(tx.reads(), &self.intake.adopted(), &self.key)?;
+        tx.links_write(admit_migrated_links(self.intake.links()))?;
         save_report(&tx, &self.report)?;
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
@@ -149,9 +149,11 @@ impl<'l> Building<'l> {
 fn totals(report: &mut MigrationReport, intake: &Intake<'_>) -> Value {
     report.flagged = intake.flagged;
     report.memories = intake.memories();
-    let adopted: Vec<String> = intake.adopted().iter().map(Scope::key).collect();
+    let links = intake.links();
+    let adopted: Vec<String> = links.iter().map(|link| link.scope.key()).collect();
     json!({
         "adopted": adopted,
+        "links": model::to_hex(&links_digest(&links)),
         "from_version": report.from_version,
         "invalid_rows": report.invalid_rows.len() as u64 + report.invalid_rows_omitted,
         "flagged": report.flagged,

@@ -278,7 +278,7 @@ impl Ledger {
 }
 
 /// Without the store's keys nothing is granted, and no key file is made that grants nothing.
-fn require_key(writer: &Writer) -> Result<(), LedgerError> {
+pub(super) fn require_key(writer: &Writer) -> Result<(), LedgerError> {
     if writer.key.is_some() {
         return Ok(());
     }

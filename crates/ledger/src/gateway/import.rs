@@ -7,9 +7,8 @@
 use super::Ledger;
 use super::export::OURS;
 use super::import_report::ImportReport;
-use super::import_standing::{Standing, adoptable};
+use super::import_standing::Standing;
 use super::propose::count_grants;
-use super::standing::save_adopted;
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
 use crate::files::{Links, failed, open_regular};
@@ -58,11 +57,9 @@ impl Ledger {
                 Standing::of(session, &writer.connection, writer.key.as_ref())
             })?)
         };
-        if target.standing().may_adopt {
-            let session = &target.standing().session;
-            let found = adoptable(&report.files, &self.place.path, session)?;
-            target.standing_mut().adopt(found);
-        }
+        target
+            .standing_mut()
+            .learn(&report.files, &self.place.path)?;
         self.read_files(&mut target, &mut report)?;
         report.sort();
         Ok(report)
@@ -91,7 +88,7 @@ impl Ledger {
         target: &mut Target,
         report: &mut ImportReport,
     ) -> Result<(), LedgerError> {
-        let scopes = self.import_scopes(&target.standing().session);
+        let scopes = self.import_scopes(target.standing());
         let mut batches = Batches::default();
         for path in report.files.clone() {
             let name = path
@@ -144,7 +141,8 @@ impl Ledger {
     }
 
     /// The scopes under which records may come in: the session's own, and the plugin's names.
-    fn import_scopes(&self, session: &Session) -> Scopes {
+    fn import_scopes(&self, standing: &Standing) -> Scopes {
+        let session = &standing.session;
         let own = session
             .scopes
             .iter()
@@ -154,7 +152,15 @@ impl Ledger {
             Some((name.key(), same.clone())).filter(|_| session.in_project)
         });
         // The session's own names come last, so that they win.
-        Scopes(plugins.chain(own).collect())
+        Scopes(
+            standing
+                .renamed
+                .iter()
+                .cloned()
+                .chain(plugins)
+                .chain(own)
+                .collect(),
+        )
     }
 
     fn take(
@@ -166,21 +172,18 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         match target {
             Target::Nothing(look) => look.take(scope, rows, report),
-            Target::Store(standing) => self.write(standing, scope, rows, report),
+            Target::Store(standing) => self.write(&standing.session, scope, rows, report),
         }
     }
 
     /// Writes one batch of one scope.
     fn write(
         &self,
-        standing: &mut Standing,
+        session: &Session,
         scope: &Scope,
         rows: Vec<Row>,
         report: &mut ImportReport,
     ) -> Result<(), LedgerError> {
-        let session = &standing.session;
-        let adopts = standing.adopting.contains(scope);
-        let adopting = &standing.adopting;
         // Files are read before the lock is taken.
         let linked: Vec<_> = rows
             .into_iter()
@@ -214,18 +217,11 @@ impl Ledger {
                 return Ok(());
             }
             let imported = notes.len() as u64;
-            if let (true, Some(key)) = (adopts, tx.key()) {
-                save_adopted(tx.reads(), adopting, key)?;
-            }
             let grants = count_grants(&tx)?;
             tx.commit(admit_import_event(session, scope_id, &notes), None, grants)?;
             report.imported += imported;
-            Ok::<(), LedgerError>(())
-        })?;
-        if adopts {
-            standing.adopting = Vec::new();
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }
 

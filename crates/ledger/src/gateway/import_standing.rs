@@ -1,13 +1,14 @@
-//! Where an import stands, and the scopes that an empty store takes over with its first files.
+//! Where an import stands, and which names in its files are names of the session's own scopes.
 //!
 //! A workspace is named by its folder, so an export that comes in somewhere else, or after the
 //! plugin had named it, holds records of a workspace that nobody stands in. As at a migration, the
-//! only such workspace is taken for the project's own, once: when the store holds nothing yet and
-//! the same files hold records of the project's own repository. A repository keeps projects apart,
-//! so one under another name is taken over only from files that lie in the store's own folder,
-//! which is what a migration would have done with them.
+//! only such workspace is taken for the project's own, when the store holds nothing yet and the
+//! same files hold records of the project's own repository. A repository keeps projects apart, so
+//! one under another name is taken for the own one only from files that lie in the store's own
+//! folder, which is what a migration would have done with them. Nothing is linked by this: the
+//! records come in under the names that the session stands in, with the ids that follow from them.
 
-use super::standing::{has_adopted, standing};
+use super::standing::standing;
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::files::{Links, failed, open_regular};
@@ -19,25 +20,25 @@ use serde::Deserialize;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-/// Most scopes that are told apart: with more than one of a type nothing is taken over.
+/// Most scopes that are told apart: with more than one of a type nothing is guessed.
 const MOST_SCOPES: usize = 64;
 
 /// Where an import stands.
 pub(super) struct Standing {
     pub(super) session: Session,
-    /// The store is empty and has adopted nothing.
-    pub(super) may_adopt: bool,
-    /// Scopes that become the project's own with the first record of one of them.
-    pub(super) adopting: Vec<Scope>,
+    /// The store holds nothing yet.
+    pub(super) is_empty: bool,
+    /// Names in the files, and the scopes of the session that they stand for.
+    pub(super) renamed: Vec<(String, Scope)>,
 }
 
 impl Standing {
     /// In a store that is not there yet.
     pub(super) fn anew(session: &Session) -> Self {
         Self {
-            may_adopt: session.in_project,
             session: session.clone(),
-            adopting: Vec::new(),
+            is_empty: true,
+            renamed: Vec::new(),
         }
     }
 
@@ -53,21 +54,28 @@ impl Standing {
             })
             .map_err(sqlite("looking for records"))?;
         Ok(Self {
-            may_adopt: session.in_project && !records && !has_adopted(connection)?,
             session: standing(session, connection, key)?,
-            adopting: Vec::new(),
+            is_empty: !records,
+            renamed: Vec::new(),
         })
     }
 
-    /// Stands in these scopes too, from their first record on.
-    pub(super) fn adopt(&mut self, scopes: Vec<Scope>) {
-        self.session.scopes.extend(scopes.iter().cloned());
-        self.adopting = scopes;
+    /// Learns the other names of the session's scopes from the files.
+    pub(super) fn learn(&mut self, files: &[PathBuf], store: &Path) -> Result<(), LedgerError> {
+        if !self.is_empty || !self.session.in_project {
+            return Ok(());
+        }
+        for name in other_names(files, store, &self.session)? {
+            let own = self.session.scopes.iter().find(|own| own.kind == name.kind);
+            self.renamed
+                .extend(own.map(|own| (name.key(), own.clone())));
+        }
+        Ok(())
     }
 }
 
-/// The scopes of these files that an empty store may take over.
-pub(super) fn adoptable(
+/// The scopes of these files that are the project's own under another name.
+fn other_names(
     files: &[PathBuf],
     store: &Path,
     session: &Session,
@@ -78,18 +86,18 @@ pub(super) fn adoptable(
         let mut same = found.iter().filter(|scope| scope.kind == kind);
         same.next().filter(|_| same.next().is_none()).cloned()
     };
-    let mut adopted = Vec::new();
+    let mut names = Vec::new();
     let mut own_repository = found
         .iter()
         .any(|scope| scope.kind == ScopeType::Repository && stands_in(scope));
     if !own_repository && lie_beside(files, store) {
-        adopted.extend(only(ScopeType::Repository));
-        own_repository = !adopted.is_empty();
+        names.extend(only(ScopeType::Repository));
+        own_repository = !names.is_empty();
     }
     if own_repository {
-        adopted.extend(only(ScopeType::Workspace).filter(|scope| !stands_in(scope)));
+        names.extend(only(ScopeType::Workspace).filter(|scope| !stands_in(scope)));
     }
-    Ok(adopted)
+    Ok(names)
 }
 
 /// Whether all files lie in the folder of the store.

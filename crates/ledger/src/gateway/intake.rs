@@ -9,6 +9,7 @@ use crate::gate::{
     admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_scope,
 };
 use crate::read::EvidenceLink;
+use crate::store::links::ScopeLink;
 use crate::store::plugin::{PluginItem, PluginRelation, RelationRow};
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::write::WriteTx;
@@ -71,9 +72,14 @@ impl<'l> Intake<'l> {
         std::mem::take(&mut self.notes)
     }
 
-    /// The scopes that belong to the project.
-    pub(super) fn adopted(&self) -> Vec<Scope> {
-        super::standing::adopted(&self.ledger.place.plugin_scopes, &self.scopes.scopes())
+    /// The scopes that belong to the project, by its name.
+    pub(super) fn links(&self) -> Vec<ScopeLink> {
+        let place = &self.ledger.place;
+        super::standing::adopted(
+            &place.repository,
+            &place.plugin_scopes,
+            &self.scopes.scopes(),
+        )
     }
 
     pub(super) fn item(&mut self, tx: &WriteTx<'_>, item: PluginItem) -> Result<(), LedgerError> {

@@ -4,6 +4,7 @@
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
 mod building;
+mod config_trust;
 mod create;
 mod decide;
 mod export;
@@ -17,8 +18,9 @@ mod migrate;
 mod migration_report;
 mod open;
 mod propose;
+mod relink;
 mod salvage;
-pub(crate) mod standing;
+mod standing;
 mod takeover;
 mod usage;
 
@@ -58,6 +60,8 @@ pub struct StorePlace {
     pub git: Option<GitPlace>,
     /// The folder of the evidence cache.
     pub evidence_cache: PathBuf,
+    /// The repository scope by which the project is known.
+    pub repository: Scope,
     /// The repository and workspace scopes that the opencode-swarm plugin would derive here.
     pub plugin_scopes: Vec<Scope>,
 }
@@ -103,8 +107,10 @@ impl Ledger {
         let opened = open::open_for_reading(self)?;
         // A store that recorded a moment ahead of the clock is read at that moment.
         let last = crate::store::meta::last_moment_ms(&opened.connection)?;
-        let session = standing::standing(session, &opened.connection, opened.key.as_ref())?;
+        let links = standing::links(&opened.connection, opened.key.as_ref())?;
+        let session = standing::follow(session, &links);
         ScopedReader::new(ReaderSource {
+            links,
             connection: opened.connection,
             key: opened.key,
             scopes: session.scopes,

@@ -26,6 +26,11 @@ const MIN_AFTER_APOSTROPHE: usize = 3;
 
 /// Adds the terms of one run of word and link characters.
 pub(super) fn add_identifier(run: &[char], units: &mut Units) {
+    if !run.is_empty() && !run.iter().any(|&c| is_link(c)) {
+        // Most runs are a plain word: one node, and nothing to cut off or to split at.
+        add(run, units);
+        return add_name_parts(run, units);
+    }
     let Some(whole) = trimmed(run) else { return };
     if is_scoped_package(run, whole) {
         units.add(fold(

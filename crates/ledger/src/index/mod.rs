@@ -3,8 +3,10 @@
 //! [`terms`] is the one pure function from text to index terms. The write path and the query path
 //! both go through it, so a word is never folded in two ways. The rooms below it each know one
 //! thing: characters (`script`), spelling (`fold`), runs (`runs`), identifiers
-//! (`identifier`, `hump`), attached articles (`stem`), empty words (`stop`).
+//! (`identifier`, `hump`), attached articles (`stem`), empty words (`stop`). `bands` tells texts that are
+//! nearly the same from their terms.
 
+pub(crate) mod bands;
 mod fold;
 mod hump;
 mod identifier;
@@ -14,4 +16,4 @@ mod stem;
 mod stop;
 pub mod terms;
 
-pub use terms::{index_terms, query_terms, scope_term};
+pub use terms::{index_terms, query_terms, scope_term, text_terms};

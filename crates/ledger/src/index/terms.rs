@@ -37,7 +37,15 @@ pub fn index_terms(text: &str) -> Vec<String> {
 /// The terms a question asks for: each once, in order of first occurrence, at most
 /// [`MAX_QUERY_TERMS`]. Stop words stay only where nothing else is asked for.
 pub fn query_terms(text: &str) -> Vec<String> {
-    let mut terms = unique(Units::of(head(text, MAX_QUERY_CHARS)));
+    let units = Units::of(head(text, MAX_QUERY_CHARS)).list;
+    let terms = units.into_iter().filter(|unit| unit.is_asked);
+    asked(terms.map(|unit| unit.term))
+}
+
+/// Each term once; stop words only where there is nothing else.
+fn asked(terms: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut terms: Vec<String> = terms.filter(|term| seen.insert(term.clone())).collect();
     if terms.iter().any(|term| !is_stop_word(term)) {
         terms.retain(|term| !is_stop_word(term));
     }
@@ -45,20 +53,22 @@ pub fn query_terms(text: &str) -> Vec<String> {
     terms
 }
 
+/// The terms of a text for both directions, from one pass over it: those of [`index_terms`], and
+/// each once those that a question of the same words would ask for.
+pub fn text_terms(text: &str) -> (Vec<String>, Vec<String>) {
+    let units = Units::of(text).list;
+    let asked = asked(
+        units
+            .iter()
+            .filter(|unit| unit.is_asked)
+            .map(|unit| unit.term.clone()),
+    );
+    (units.into_iter().map(|unit| unit.term).collect(), asked)
+}
+
 /// The term that marks a record's scope in the index; no text gives it.
 pub fn scope_term(scope_id: &ScopeId) -> String {
     format!("{SCOPE_SIGN}{scope_id}")
-}
-
-fn unique(units: Units) -> Vec<String> {
-    let mut seen = HashSet::new();
-    units
-        .list
-        .into_iter()
-        .filter(|unit| unit.is_asked)
-        .map(|unit| unit.term)
-        .filter(|term| seen.insert(term.clone()))
-        .collect()
 }
 
 fn head(text: &str, chars: usize) -> &str {

@@ -11,8 +11,9 @@
 use std::path::Path;
 
 use super::git::{GitPlace, object_exists};
+use crate::evidence_cache::EvidenceCache;
+use model::EvidenceId;
 
-mod cache;
 mod document;
 mod reference;
 mod span;
@@ -107,7 +108,7 @@ pub fn resolve(
                 )
             }
         }
-        Reference::CachedDocument(id) => match cache::find(evidence_cache, &id) {
+        Reference::CachedDocument(id) => match cached(evidence_cache, &id) {
             Some(document) => {
                 let span = span::best(&document, &Anchor::Whole, &Wanted::of(text));
                 let locator = format!("{}{id}", reference::CACHE_PREFIX);
@@ -127,6 +128,13 @@ pub fn resolve(
                 of(if path { Kind::File } else { Kind::Other }, Found::None)
             }),
     }
+}
+
+/// The text of a cached document.
+fn cached(evidence_cache: &Path, id: &str) -> Option<Document> {
+    let id = EvidenceId::parse(id).ok()?;
+    let document = EvidenceCache::at(evidence_cache).find(&id).ok()??;
+    Some(Document::of_folded_text(&document.text))
 }
 
 fn with_span(kind: Kind, locator: String, span: Option<Span>) -> Resolution {
@@ -158,7 +166,7 @@ pub fn recheck(
         Kind::File => document::open(place_root, git, locator).map(|(_, document)| document),
         Kind::CachedDocument => locator
             .strip_prefix(reference::CACHE_PREFIX)
-            .and_then(|id| cache::find(evidence_cache, id)),
+            .and_then(|id| cached(evidence_cache, id)),
         Kind::Commit => {
             let found = git.is_some_and(|git| object_exists(&git.common_dir, locator));
             return if found {

@@ -3,11 +3,13 @@
 //!
 //! [`Admitted`]: crate::gate::Admitted
 
+pub(crate) mod bands;
 pub(crate) mod connection;
 pub(crate) mod derived;
 pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
+pub(crate) mod links;
 pub(crate) mod meta;
 pub(crate) mod plugin;
 pub(crate) mod proposals;

@@ -1,10 +1,11 @@
-//! The two full-text indexes and the term counts, kept in step with the items by row number.
+//! The two full-text indexes, the term counts and the bands, kept in step with the items by row number.
 //!
 //! Deleting by row number matters: the plugin deletes by an unindexed column, which reads the
 //! whole index on every write.
 
 use crate::error::{LedgerError, sqlite};
-use crate::index::{index_terms, scope_term};
+use crate::index::{index_terms, scope_term, text_terms};
+use crate::store::bands::bands_write;
 use model::{MemoryRecord, ScopeId};
 use rusqlite::{Connection, params};
 use std::collections::BTreeSet;
@@ -22,6 +23,8 @@ pub(crate) fn scope_mark(scope_id: &ScopeId) -> String {
 struct IndexDocument {
     body: Vec<String>,
     facets: Vec<String>,
+    /// What near duplicates share: the terms that a question of the same words asks for.
+    asked: Vec<String>,
 }
 
 impl IndexDocument {
@@ -36,9 +39,11 @@ impl IndexDocument {
             .flat_map(index_terms)
             .chain(index_terms(&record.kind.words()))
             .collect();
+        let (body, asked) = text_terms(&record.text);
         Self {
-            body: index_terms(&record.text),
+            body,
             facets,
+            asked,
         }
     }
 
@@ -51,7 +56,7 @@ impl IndexDocument {
     }
 }
 
-/// Brings both indexes and the counts from the previous record of a row to the present one.
+/// Brings indexes, counts and bands from the previous record of a row to the present one.
 pub(crate) fn index_replace(
     connection: &Connection,
     item_no: i64,
@@ -73,12 +78,9 @@ pub(crate) fn index_replace(
             "DELETE FROM memory_index WHERE rowid = ?1",
             [item_no],
         )?;
-        count_terms(
-            connection,
-            scope_id,
-            &IndexDocument::of(previous).unique_terms(),
-            -1,
-        )?;
+        let document = IndexDocument::of(previous);
+        count_terms(connection, scope_id, &document.unique_terms(), -1)?;
+        bands_write(connection, scope_id, item_no, &document.asked, false)?;
     }
     seed_index_insert(connection, item_no, record)?;
     let document = IndexDocument::of(record);
@@ -92,7 +94,8 @@ pub(crate) fn index_replace(
             marked(&mark, &document.facets)
         ],
     )?;
-    count_terms(connection, scope_id, &document.unique_terms(), 1)
+    count_terms(connection, scope_id, &document.unique_terms(), 1)?;
+    bands_write(connection, scope_id, item_no, &document.asked, true)
 }
 
 fn marked(mark: &str, terms: &[String]) -> String {

@@ -143,6 +143,7 @@ fn ledger_in(base: &Path, faults: Option<Arc<dyn Faults>>) -> Ledger {
         path: project.join(".swarm/memory/memory.db"),
         state_base: base.join("state"),
         evidence_cache: project.join(".swarm/evidence-cache"),
+        repository: Scope::repository("example", None),
         plugin_scopes: Vec::new(),
         project_root: project,
         git: None,

@@ -2,7 +2,6 @@
 
 use super::layer::Origin;
 use super::nearest::nearest;
-use super::table::find;
 use model::Code;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::path::PathBuf;
@@ -53,6 +52,24 @@ pub enum ConfigError {
         /// Dotted name; `the whole` for the top.
         name: String,
     },
+    /// A file or a variable holds something that does not fit a key that guards, so that nobody
+    /// can tell how strict it was meant to be.
+    #[error("{notice}: nothing is opened until that is mended")]
+    Fault {
+        /// What is wrong, and where.
+        notice: Box<Notice>,
+    },
+    /// The trust in a project's file cannot be kept or read.
+    #[error("the trust in {} cannot be kept", path.display())]
+    Trust {
+        /// The project's file.
+        path: PathBuf,
+        /// Why.
+        source: ledger::files::FileError,
+    },
+    /// There is no project file that could be trusted.
+    #[error("this project has no configuration file that could be trusted")]
+    NothingToTrust,
     /// There is no such key.
     #[error("there is no key `{key}`{}", did_you_mean(*nearest))]
     UnknownKey {
@@ -94,7 +111,10 @@ impl ConfigError {
 
     /// The answer code: what was given is not what the program takes.
     pub fn code(&self) -> Code {
-        Code::Usage
+        match self {
+            ConfigError::NothingToTrust => Code::NotFound,
+            _ => Code::Usage,
+        }
     }
 }
 
@@ -123,6 +143,8 @@ pub enum Notice {
     NotASection {
         /// The section.
         key: String,
+        /// True when keys lie in it that guard.
+        guards: bool,
         /// Where it stands.
         origin: Origin,
     },
@@ -131,6 +153,8 @@ pub enum Notice {
     BadValue {
         /// The key.
         key: &'static str,
+        /// True when the key guards.
+        guards: bool,
         /// What it takes.
         wanted: String,
         /// Where it stands.
@@ -146,12 +170,22 @@ pub enum Notice {
     },
     /// The value is looser than what lies below it.
     #[error(
-        "{origin}: the value of `{key}` is ignored, only the user's own config.json makes it looser"
+        "{origin}: the value of `{key}` is ignored, only the user's own config.json makes it looser{}",
+        or_trust(origin)
     )]
     Looser {
         /// The key.
         key: &'static str,
         /// Where it stands.
+        origin: Origin,
+    },
+    /// The project's file was accepted once and is another now.
+    #[error(
+        "{origin}: the file changed since it was trusted and counts as any other; \
+         `swarm-memory config trust` accepts it as it is now"
+    )]
+    TrustEnded {
+        /// The file.
         origin: Origin,
     },
 }
@@ -164,7 +198,17 @@ impl Notice {
             Notice::NotASection { .. } | Notice::BadValue { .. } => "config_bad_value",
             Notice::UserOnly { .. } => "config_user_only",
             Notice::Looser { .. } => "config_looser",
+            Notice::TrustEnded { .. } => "config_trust_ended",
         }
+    }
+
+    /// True when what was passed over may have been meant to be stricter than what stands: then
+    /// nothing is opened.
+    pub fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Notice::NotASection { guards: true, .. } | Notice::BadValue { guards: true, .. }
+        )
     }
 }
 
@@ -178,9 +222,13 @@ impl Serialize for Notice {
 }
 
 fn did_you_mean(nearest: Option<&str>) -> String {
-    match nearest {
-        Some(name) if find(name).is_some() => format!("; did you mean `{name}`?"),
-        Some(name) => format!("; did you mean `{name}` (not used yet)?"),
-        None => String::new(),
+    nearest.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// A project's file has a second way.
+fn or_trust(origin: &Origin) -> &'static str {
+    match origin {
+        Origin::Project(_) => ", or a file that `swarm-memory config trust` accepted",
+        _ => "",
     }
 }

@@ -6,6 +6,7 @@
 //! most 1 MiB is read, and nesting is bounded by the parser.
 
 use super::error::ConfigError;
+use model::sha256_hex;
 use serde_json::{Map, Value};
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
@@ -23,6 +24,8 @@ pub const MAX_FILE_BYTES: u64 = 1024 * 1024;
 pub struct ConfigFile {
     /// Where it lies.
     pub path: PathBuf,
+    /// SHA-256 of its text as it was read, by which it is trusted.
+    pub hash: String,
     pub(super) object: Map<String, Value>,
     pub(super) is_plugins: bool,
 }
@@ -30,10 +33,12 @@ pub struct ConfigFile {
 impl ConfigFile {
     /// Parses the text of a file of ours. A byte order mark before it is passed over.
     pub fn parse(path: &Path, text: &str) -> Result<Self, ConfigError> {
+        let hash = sha256_hex(text.as_bytes());
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         match serde_json::from_str(text) {
             Ok(Value::Object(object)) => Ok(Self {
                 path: path.to_owned(),
+                hash,
                 object,
                 is_plugins: false,
             }),

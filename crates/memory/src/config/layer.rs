@@ -97,6 +97,9 @@ pub struct Layers<'a> {
     pub user: Option<&'a ConfigFile>,
     /// The project's file, when there is one.
     pub project: Option<&'a ConfigFile>,
+    /// True when a reviewer accepted the project's file as it is: then it may loosen what only
+    /// tightens. What belongs to the user alone it still cannot set.
+    pub project_trusted: bool,
     /// Environment variables, then flags; a later one wins.
     pub overrides: &'a [Override],
 }

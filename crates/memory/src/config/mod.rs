@@ -5,8 +5,9 @@
 //! environment, flag; every resolved value remembers where it came from.
 //!
 //! A project file comes with a clone, and whoever starts the program chooses its environment and
-//! flags, agents included. So only the user's own file may loosen a rule: every other layer is
-//! held to the [`Class`] of the key. Names, defaults and bounds of the `memory` object are those of
+//! flags, agents included. So only the user's own file may loosen a rule, and a project's file that
+//! a reviewer accepted as it is ([`TrustStore`]): every other layer is held to the [`Class`] of the
+//! key. Names, defaults and bounds of the `memory` object are those of
 //! the opencode-swarm plugin where it has them.
 
 mod error;
@@ -17,8 +18,12 @@ mod nearest;
 mod path;
 mod resolve;
 mod resolved;
+mod row;
+mod schema;
+mod section;
 mod set;
 mod table;
+mod trust;
 
 #[cfg(test)]
 mod tests;
@@ -31,8 +36,11 @@ pub use key::{BadValue, Class, Key, Shape, Strict};
 pub use layer::{Layer, Layers, Origin, Override};
 pub use resolve::resolve;
 pub use resolved::{
-    CuratorWrites, Injection, Learning, LegacyInjection, OriginRow, Profile, Provider,
-    RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite, WriteMode, Writes,
+    CuratorWrites, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow, PassedOver,
+    Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite, WriteMode,
+    Writes,
 };
+pub use schema::schema;
 pub use set::{editable, set};
-pub use table::{KEYS, find, is_recognised};
+pub use table::{KEYS, find};
+pub use trust::{Trust, TrustStore, Trusted};

@@ -1,6 +1,6 @@
 //! The known name that a misspelt one may have meant.
 
-use super::table::{bare, names};
+use super::table::{bare, names, sections};
 
 /// The known name nearest to this one, when it is near enough to be a slip.
 pub(super) fn nearest(name: &str) -> Option<&'static str> {
@@ -11,6 +11,7 @@ pub(super) fn nearest(name: &str) -> Option<&'static str> {
     }
     let folded = name.to_lowercase();
     names()
+        .chain(sections())
         .map(|known| {
             let whole = strsim::damerau_levenshtein(&folded, &known.to_lowercase());
             (whole, known)

@@ -1,7 +1,7 @@
 //! Which paths a configuration may name.
 
-/// Longest path, in bytes.
-const MAX_PATH: usize = 1024;
+/// Longest path, in characters.
+pub(super) const MAX_PATH: usize = 1024;
 
 /// True for a relative path that stays below `.swarm/` on every system: no NUL, no `..`, no
 /// absolute path, no drive.
@@ -16,7 +16,9 @@ pub(super) fn swarm_path(path: &str) -> bool {
 
 /// True for a path that an operating system can take at all.
 pub(super) fn any_path(path: &str) -> bool {
-    !path.trim().is_empty() && path.len() <= MAX_PATH && !path.chars().any(char::is_control)
+    !path.trim().is_empty()
+        && path.chars().count() <= MAX_PATH
+        && !path.chars().any(char::is_control)
 }
 
 fn is_nothing(part: &str) -> bool {

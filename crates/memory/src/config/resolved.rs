@@ -1,13 +1,13 @@
 //! The resolved configuration: typed for the library, listed for people.
 
-use super::error::Notice;
+use super::error::{ConfigError, Notice};
 use super::key::Class;
 use super::layer::Origin;
+use super::resolve::Draft;
 use super::set::nest;
 use super::table::KEYS;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// What the layers come to.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,15 +15,18 @@ pub struct Resolved {
     settings: Settings,
     rows: Vec<OriginRow>,
     notices: Vec<Notice>,
-    kept: BTreeMap<String, Value>,
+    loosened: Vec<&'static str>,
 }
 
 impl Resolved {
-    pub(super) fn of(
-        mut values: BTreeMap<&'static str, (Value, Origin)>,
-        notices: Vec<Notice>,
-        kept: BTreeMap<String, Value>,
-    ) -> Self {
+    pub(super) fn of(draft: Draft) -> Self {
+        let Draft {
+            mut values,
+            mut passed,
+            notices,
+            loosened,
+            ..
+        } = draft;
         let rows: Vec<OriginRow> = KEYS
             .iter()
             .filter_map(|key| {
@@ -34,17 +37,20 @@ impl Resolved {
                     default: key.default(),
                     origin,
                     class: key.class,
+                    acted_on: key.acted_on,
+                    passed_over: passed.remove(key.name).unwrap_or_default(),
                     doc: key.doc,
                 })
             })
             .collect();
-        let nested = nest(rows.iter().map(|row| (row.key, row.value.clone())));
+        let acted_on = rows.iter().filter(|row| row.acted_on);
+        let nested = nest(acted_on.map(|row| (row.key, row.value.clone())));
         Self {
             settings: serde_json::from_value(nested)
                 .expect("the table checked every value, and holds the names of the struct"),
             rows,
             notices,
-            kept,
+            loosened,
         }
     }
 
@@ -58,14 +64,37 @@ impl Resolved {
         &self.rows
     }
 
+    /// True when a layer sets the key of this name.
+    pub fn is_set(&self, key: &str) -> bool {
+        let mut rows = self.rows.iter();
+        rows.any(|row| row.key == key && row.origin != Origin::Default)
+    }
+
     /// What was passed over.
     pub fn notices(&self) -> &[Notice] {
         &self.notices
     }
 
-    /// Values of recognised names that are not interpreted, by dotted name; a later layer wins.
-    pub fn kept(&self) -> &BTreeMap<String, Value> {
-        &self.kept
+    /// Keys that the project's file makes looser than what lies below it, or would if it were
+    /// trusted.
+    pub fn loosened(&self) -> &[&'static str] {
+        &self.loosened
+    }
+
+    /// The same with one more notice.
+    pub(crate) fn noting(mut self, notice: Notice) -> Self {
+        self.notices.push(notice);
+        self
+    }
+
+    /// Refuses a configuration of which nobody can tell how strict it was meant to be.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        match self.notices.iter().find(|notice| notice.is_fault()) {
+            None => Ok(()),
+            Some(notice) => Err(ConfigError::Fault {
+                notice: Box::new(notice.clone()),
+            }),
+        }
     }
 }
 
@@ -83,8 +112,27 @@ pub struct OriginRow {
     /// Who may set the key.
     #[serde(serialize_with = "class_word")]
     pub class: Class,
+    /// False for a key that nothing acts on yet.
+    pub acted_on: bool,
+    /// Values that were not taken, from the lowest layer on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed_over: Vec<PassedOver>,
     /// What the key does.
     pub doc: &'static str,
+}
+
+/// A value that was not taken.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PassedOver {
+    /// Who tried it.
+    pub origin: Origin,
+    /// What was tried; nothing for what does not fit the key at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The word of the notice.
+    pub code: &'static str,
+    /// Why it was not taken.
+    pub reason: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
@@ -111,7 +159,7 @@ macro_rules! words {
 }
 
 section! {
-    /// The `memory` object; what each field does stands in the table of keys.
+    /// The keys that the program acts on; what each does stands in the table of keys.
     Settings {
         /// `enabled`.
         enabled: bool,
@@ -129,6 +177,20 @@ section! {
         redaction: Redaction,
         /// `learning.*`.
         learning: Learning,
+        /// `evidence.*`, which stands beside the `memory` object.
+        evidence: EvidenceConfig,
+    }
+}
+
+section! {
+    /// `evidence.*`; the names are the plugin's, in its other way of writing.
+    EvidenceConfig {
+        /// `evidence.cache_max_bytes`.
+        #[serde(rename = "cache_max_bytes")]
+        cache_max_bytes: Option<u64>,
+        /// `evidence.cache_max_records`.
+        #[serde(rename = "cache_max_records")]
+        cache_max_records: Option<u64>,
     }
 }
 
@@ -183,8 +245,6 @@ section! {
         mode: WriteMode,
         /// `writes.curator`.
         curator: CuratorWrites,
-        /// `writes.ungrantedCurator`.
-        ungranted_curator: bool,
         /// `writes.sentinel`.
         sentinel: Sentinel,
         /// `writes.maxPendingPerSession`.

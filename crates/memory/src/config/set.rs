@@ -4,7 +4,7 @@ use super::error::ConfigError;
 use super::file::ConfigFile;
 use super::key::Class;
 use super::layer::Layer;
-use super::table::{bare, find};
+use super::table::find;
 use serde_json::{Map, Value};
 use std::path::Path;
 
@@ -32,8 +32,7 @@ pub fn set(text: &str, key: &str, value: &Value, layer: Layer) -> Result<String,
         "" => Map::new(),
         text => ConfigFile::parse(path, text)?.object,
     };
-    let dotted = format!("memory.{}", bare(found.name));
-    insert(&mut object, &dotted, value).map_err(|name| ConfigError::NotAnObject {
+    insert(&mut object, &found.place(), value).map_err(|name| ConfigError::NotAnObject {
         path: path.to_owned(),
         name,
     })?;

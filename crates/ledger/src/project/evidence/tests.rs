@@ -291,19 +291,17 @@ fn evidence_that_only_exists_is_current_while_it_resolves() {
 }
 
 #[test]
-fn the_last_line_of_a_cached_document_wins_and_long_lines_are_passed_over() {
+fn a_cached_document_bears_out_what_it_says_while_it_is_there_unchanged() {
     let project = Project::new();
-    let reference = "evidence-cache:evd_0123456789abcdef";
-    let line = |text: &str| format!("{{\"id\":\"evd_0123456789abcdef\",\"text\":\"{text}\"}}\n");
-    let path = ".swarm/evidence-cache/documents.jsonl";
-    assert_eq!(project.resolve(reference, "x").support, Found::None);
-    project.write(
-        path,
-        line("old words here")
-            + "{broken evd_0123456789abcdef\n"
-            + &line("retry budget of three")
-            + &line(&"budget ".repeat(20_000)),
-    );
+    let cache = EvidenceCache::at(&project.cache());
+    let draft = model::EvidenceDraft::new(model::EvidenceSource::Manual, "retry budget of three");
+    let now = model::Timestamp::from_millis(0);
+    let limits = crate::CacheLimits::default();
+    let added = cache
+        .add(draft, crate::Sentinel::Marker, limits, &now)
+        .unwrap();
+    let reference = added.document.reference.as_str();
+
     let found = project.resolve(reference, "the retry budget");
     assert_eq!(
         (found.support, found.kind),
@@ -314,8 +312,19 @@ fn the_last_line_of_a_cached_document_wins_and_long_lines_are_passed_over() {
         (reference, Some((1, 1)))
     );
     assert_eq!(project.recheck(&found), Freshness::Current);
-    project.write(path, line("retry budget of four"));
-    assert_eq!(project.recheck(&found), Freshness::Changed);
+    let other = project.resolve(reference, "something else entirely");
+    assert_eq!(other.support, Found::Exists);
+
+    let path = project.cache().join("documents.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("three", "four")).unwrap();
+    assert_eq!(
+        project.resolve(reference, "the retry budget").support,
+        Found::None
+    );
+    assert_eq!(project.recheck(&found), Freshness::Gone);
+    fs::write(&path, text).unwrap();
+    assert_eq!(project.recheck(&found), Freshness::Current);
     assert_eq!(
         project
             .resolve("evidence-cache:evd_ffffffffffffffff", "x")

@@ -243,6 +243,14 @@ CREATE TABLE term_counts (
     PRIMARY KEY (scope_id, term)
 ) WITHOUT ROWID;
 
+-- The bands of each text (index::bands): two texts that share nearly all terms share one.
+CREATE TABLE memory_bands (
+    scope_id TEXT NOT NULL,
+    band INTEGER NOT NULL,
+    item_no INTEGER NOT NULL,
+    PRIMARY KEY (scope_id, band, item_no)
+) WITHOUT ROWID;
+
 -- The plugin's index, column for column: the seed profile ranks by its bm25.
 CREATE VIRTUAL TABLE memory_items_fts USING fts5(
     id UNINDEXED, text, tags, kind, source_file_path, source_ref, metadata_symbols, metadata_files

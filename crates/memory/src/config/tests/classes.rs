@@ -8,7 +8,16 @@ fn sides(key: &Key) -> (Value, Value, Value) {
         (Class::TightenOnly(Strict::Lower), Shape::Int { min, max }) => {
             (json!(min), json!(min + 1), json!(max))
         }
+        (Class::TightenOnly(Strict::Lower), Shape::NumberBelow { min, below }) => {
+            (json!(min), json!(min + 0.1), json!(below - 0.1))
+        }
+        (Class::TightenOnly(Strict::Higher), Shape::Number { min, max }) => {
+            (json!(max), json!(max - 0.1), json!(min))
+        }
         (Class::TightenOnly(Strict::True), Shape::Bool) => (json!(true), json!(true), json!(false)),
+        (Class::TightenOnly(Strict::False), Shape::Bool) => {
+            (json!(false), json!(false), json!(true))
+        }
         (Class::TightenOnly(Strict::LaterWord), Shape::Word(words)) => {
             let last = words.len() - 1;
             (json!(words[last]), json!(words[last]), json!(words[0]))
@@ -41,6 +50,19 @@ fn the_keys_that_only_tighten_or_belong_to_the_user_are_these() {
             ("writes.maxPendingPerSession", "tighten_only"),
             ("writes.maxPendingPerScope", "tighten_only"),
             ("redaction.rejectDurableSecrets", "tighten_only"),
+            ("redaction.detectPii", "tighten_only"),
+            ("redaction.piiDetector", "user_only"),
+            ("redaction.rejectDurablePii", "tighten_only"),
+            ("redaction.piiThreshold", "tighten_only"),
+            ("consolidation.enabled", "tighten_only"),
+            ("consolidation.autoApplyMinConfidence", "tighten_only"),
+            ("hardDelete", "tighten_only"),
+            ("link.enabled", "tighten_only"),
+            ("embeddings.model", "user_only"),
+            ("embeddings.dimension", "user_only"),
+            ("embeddings.version", "user_only"),
+            ("retrieval.rerank.model", "user_only"),
+            ("cultivation.trustUnsignedRuns", "user_only"),
         ]
     );
 }
@@ -49,8 +71,8 @@ fn the_keys_that_only_tighten_or_belong_to_the_user_are_these() {
 fn a_project_tightens_every_such_key() {
     for key in tightening() {
         let (strictest, middle, _) = sides(key);
-        let user = user(&only(key.name, middle));
-        let project = project(&only(key.name, strictest.clone()));
+        let user = user_with(key, middle);
+        let project = project_with(key, strictest.clone());
         let resolved = resolved(Some(&user), Some(&project));
         assert_eq!(resolved.notices(), [], "{}", key.name);
         assert_eq!(row(&resolved, key.name).value, strictest, "{}", key.name);
@@ -61,8 +83,8 @@ fn a_project_tightens_every_such_key() {
 fn only_the_users_file_loosens_such_a_key() {
     for key in tightening().filter(|key| key.name != "writes.mode") {
         let (_, middle, loose) = sides(key);
-        let loosening = project(&only(key.name, loose.clone()));
-        let own = user(&only(key.name, middle.clone()));
+        let loosening = project_with(key, loose.clone());
+        let own = user_with(key, middle.clone());
         let from_project = resolved(Some(&own), Some(&loosening));
         assert_eq!(row(&from_project, key.name).value, middle, "{}", key.name);
         assert_eq!(from_project.notices()[0].code(), "config_looser");
@@ -70,8 +92,8 @@ fn only_the_users_file_loosens_such_a_key() {
         let overrides = [variable(key.name, loose.clone())];
         let from_variable = resolve(&Layers {
             user: Some(&own),
-            project: None,
             overrides: &overrides,
+            ..Layers::default()
         })
         .unwrap();
         assert_eq!(row(&from_variable, key.name).value, middle, "{}", key.name);
@@ -80,12 +102,12 @@ fn only_the_users_file_loosens_such_a_key() {
         let typed = [flag(key.name, loose.clone())];
         let from_flag = resolve(&Layers {
             user: Some(&own),
-            project: None,
             overrides: &typed,
+            ..Layers::default()
         });
         assert!(matches!(from_flag, Err(ConfigError::NotAllowed { .. })));
 
-        let from_user = resolved(Some(&user(&only(key.name, loose.clone()))), None);
+        let from_user = resolved(Some(&user_with(key, loose.clone())), None);
         assert_eq!(row(&from_user, key.name).value, loose, "{}", key.name);
         assert_eq!(from_user.notices(), []);
     }
@@ -96,19 +118,20 @@ fn what_a_project_tightened_no_variable_loosens() {
     let project = project(&json!({"writes": {"curator": "off"}}));
     let overrides = [variable("writes.curator", json!("recommend"))];
     let resolved = resolve(&Layers {
-        user: None,
         project: Some(&project),
         overrides: &overrides,
+        ..Layers::default()
     })
     .unwrap();
     assert_eq!(resolved.settings().writes.curator, CuratorWrites::Off);
 }
 
 #[test]
-fn a_role_decides_only_when_the_users_file_says_so() {
+fn that_a_role_decides_is_asked_for_in_the_users_file_only() {
     let wish = json!({"writes": {"ungrantedCurator": true}});
     let from_project = resolved(None, Some(&project(&wish)));
-    assert!(!from_project.settings().writes.ungranted_curator);
+    let asks = |resolved: &Resolved| row(resolved, "writes.ungrantedCurator").value == json!(true);
+    assert!(!asks(&from_project));
     assert_eq!(from_project.notices()[0].code(), "config_user_only");
 
     let overrides = [variable("writes.ungrantedCurator", json!(true))];
@@ -117,7 +140,7 @@ fn a_role_decides_only_when_the_users_file_says_so() {
         ..Layers::default()
     })
     .unwrap();
-    assert!(!from_variable.settings().writes.ungranted_curator);
+    assert!(!asks(&from_variable));
 
     let typed = [flag("writes.ungrantedCurator", json!(true))];
     assert!(matches!(
@@ -129,7 +152,7 @@ fn a_role_decides_only_when_the_users_file_says_so() {
     ));
 
     let from_user = resolved(Some(&user(&wish)), None);
-    assert!(from_user.settings().writes.ungranted_curator);
+    assert!(asks(&from_user));
 }
 
 #[test]
