@@ -127,10 +127,12 @@ impl Ledger {
         let text: String = claimed.text().chars().take(EXCERPT_FROM).collect();
         let refused = |refusal: Refusal| BadRow::refused(file, at, &text, &refusal);
         let Some(scope) = scopes.of(&claimed.scope) else {
-            return Err(refused(Refusal::new(
+            let refusal = Refusal::new(
                 Code::ScopeNotAllowed,
                 "the record belongs to a scope that this session does not stand in",
-            )));
+            );
+            // What it says is not for this session, so there is no excerpt.
+            return Err(BadRow::refused(file, at, "", &refusal));
         };
         let record = imported_record(claimed, scope, &self.now(), &self.policy).map_err(refused)?;
         Ok(Row {
