@@ -53,7 +53,11 @@ impl Place {
 /// The lines of a file, which must end with one line end.
 pub(crate) fn lines(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap();
-    assert!(text.is_empty() || text.ends_with('\n'), "{path:?}");
+    assert!(
+        text.is_empty() || text.ends_with('\n'),
+        "{}",
+        path.display()
+    );
     text.lines().map(str::to_owned).collect()
 }
 
