@@ -3,9 +3,9 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, evidence, export, history, import,
-    ingest, init, list, man, migrate, pending, propose, recall, review, reviewer, scopes, show,
-    status,
+    audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
+    export, history, import, ingest, init, list, man, migrate, pending, propose, recall, review,
+    reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -177,6 +177,10 @@ commands! {
     Import(import::ImportArgs) = "import",
     /// Take over what the opencode-swarm plugin left here
     Migrate(migrate::MigrateArgs) = "migrate",
+    /// Rewrite the store's own files without what later changes replaced
+    Compact(compact::CompactArgs) = "compact",
+    /// Measure recall with fixtures or a labelled corpus
+    Evaluate(evaluate::EvaluateArgs) = "evaluate",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Print a completion script for a shell

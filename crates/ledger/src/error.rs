@@ -23,6 +23,12 @@ pub enum LedgerError {
         /// The plugin's schema version; 0 for its JSONL files.
         version: i64,
     },
+    /// The JSONL files of the opencode-swarm plugin lie where a journal would be made.
+    #[error("the JSONL files in {} were written by the opencode-swarm plugin", folder.display())]
+    PluginJsonl {
+        /// Where they lie.
+        folder: PathBuf,
+    },
     /// The store was written by a newer program.
     #[error("this program knows store schema {known}, the store is {found}")]
     StoreNewer {
@@ -65,6 +71,14 @@ pub enum LedgerError {
     CannotVerify {
         /// What does not.
         what: String,
+    },
+    /// A store that somebody uses was to be loaded as a throw-away one, or the other way round.
+    #[error(
+        "store {store_id} is not of the kind that was asked for: one is kept, one is thrown away"
+    )]
+    NotThrowAway {
+        /// The store.
+        store_id: String,
     },
     /// A session that stands in no scope asked for one.
     #[error("the session stands in no scope")]
@@ -110,7 +124,9 @@ impl LedgerError {
     pub fn code(&self) -> Code {
         match self {
             LedgerError::NoStore { .. } => Code::NotFound,
-            LedgerError::NeedsMigration { .. } => Code::NeedsMigration,
+            LedgerError::NeedsMigration { .. } | LedgerError::PluginJsonl { .. } => {
+                Code::NeedsMigration
+            }
             LedgerError::StoreNewer { .. } => Code::StoreNewer,
             LedgerError::StoreBusy => Code::StoreBusy,
             LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,
@@ -120,6 +136,7 @@ impl LedgerError {
             LedgerError::Key { .. } => Code::Usage,
             LedgerError::NoScope => Code::ScopeNotAllowed,
             LedgerError::StoreUnreadable { .. }
+            | LedgerError::NotThrowAway { .. }
             | LedgerError::File(_)
             | LedgerError::Sqlite { .. }
             | LedgerError::Malformed { .. }

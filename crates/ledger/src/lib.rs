@@ -1,7 +1,7 @@
 //! The ledger: the only room with a key to storage.
 //!
 //! A [`Ledger`] takes proposals and decisions through its rules (`gate`), keeps them in one SQLite
-//! file (`store`), appends one audit event for each change (`audit`), and gives out readers that
+//! file or one journal (`store`), appends one audit event for each change (`audit`), and gives out readers that
 //! stand in the scopes of a session ([`ScopedReader`]). Who may decide is a signed list of grants
 //! ([`authority`]); where a store lies is found in [`project`].
 //!
@@ -32,11 +32,15 @@ pub use error::LedgerError;
 pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    Created, Decided, ExportReport, ExportedFile, GrantChange, ImportReport, InvalidRow, Ledger,
-    MigrationReport, ProposalReceipt, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
+    CompactReport, Created, Decided, Evaluated, EvaluationStore, ExportReport, ExportedFile,
+    GrantChange, ImportReport, InvalidRow, Ledger, MigrationReport, ProposalReceipt, Provider,
+    SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
     ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;
+pub use store::journal::{
+    Compaction, ForeignLine, JournalState, MirrorReport, journal_path, journal_state,
+};

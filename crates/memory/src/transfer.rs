@@ -157,14 +157,12 @@ impl Project {
     /// Puts a damaged store aside and takes in what can be read; none when the store is sound.
     pub fn salvage(&self, host: HostFacts) -> Result<Option<SalvageReport>, MemoryError> {
         self.check_enabled()?;
-        self.check_provider()?;
         Ok(self.ledger().salvage(&self.session(host))?)
     }
 
     /// Migrates what the opencode-swarm plugin left here, once.
     pub fn migrate(&self) -> Result<MigrateAnswer, MemoryError> {
         self.check_enabled()?;
-        self.check_provider()?;
         let waits = matches!(
             self.ledger().state(),
             Err(LedgerError::NeedsMigration { .. })

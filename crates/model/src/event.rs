@@ -63,6 +63,8 @@ operations! {
     Import = "import", "upsert";
     /// Records left as files.
     Export = "export", "migration";
+    /// Records were loaded into a store that is thrown away.
+    Evaluate = "evaluate", "upsert";
     /// The list of grants changed.
     Grant = "grant", "migration";
     /// A project's configuration file was accepted.

@@ -1,12 +1,14 @@
 //! One file a command: its flags, its call, its answer.
 
 pub(crate) mod audit_verify;
+pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod config;
 mod config_trust;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod evaluate;
 pub(crate) mod evidence;
 pub(crate) mod export;
 pub(crate) mod history;
@@ -53,6 +55,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Export(args) => at(&|here| export::run(args, here)),
         Command::Import(args) => at(&|here| import::run(args, here)),
         Command::Migrate(args) => at(&|here| migrate::run(args, here)),
+        Command::Compact(args) => at(&|here| compact::run(args, here)),
+        Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

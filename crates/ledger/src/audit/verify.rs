@@ -15,7 +15,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::read::Authentic;
 use crate::store::grants::{grant_chain, grant_entries};
 use crate::store::links::{LINKS, links_load};
-use crate::store::meta::{ORIGIN, meta_get};
+use crate::store::meta::{EVALUATION, ORIGIN, meta_get};
 use model::{AuditOperation, Channel, StoreId, needs_signature};
 use rusqlite::{Connection, Row};
 use serde::{Serialize, Serializer};
@@ -102,6 +102,24 @@ pub struct AuditReport {
     pub seed_chain: SeedChainReport,
 }
 
+impl AuditReport {
+    /// Adds a line that somebody else put into a file which this program writes.
+    pub(crate) fn foreign_line(&mut self, place: &str) {
+        let found = Divergence {
+            seq: self.events,
+            kind: DivergenceKind::ForeignWrite,
+            subject: Some(place.to_owned()),
+        };
+        self.verified = self.verified.map(|_| false);
+        if self.divergence.is_none() {
+            self.divergence = Some(found.clone());
+        }
+        if self.divergences.len() < LISTED {
+            self.divergences.push(found);
+        }
+    }
+}
+
 /// Most divergences that a report lists.
 const LISTED: usize = 100;
 
@@ -132,7 +150,7 @@ pub(crate) fn audit_verify(
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
     check_grant_events(&snapshot, &expected, events, &mut findings);
-    check_facts(&snapshot, events, &mut findings)?;
+    check_facts(&snapshot, &expected, events, &mut findings)?;
     check_links(&snapshot, key, &expected, &mut findings)?;
     let mirror = mirror_verify(&snapshot)?;
     // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
@@ -210,6 +228,7 @@ fn check_grant_events(
 /// Payloads without an event, and the origin, which decides what may enter a prompt.
 fn check_facts(
     connection: &Connection,
+    expected: &ExpectedState,
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
@@ -235,7 +254,12 @@ fn check_facts(
         )
         .map_err(sqlite("reading the audit"))?;
     let origin = meta_get(connection, ORIGIN)?;
-    if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
+    let begun_as = match (migrated, expected.is_throw_away) {
+        (true, _) => "plugin",
+        (false, true) => EVALUATION,
+        (false, false) => "new",
+    };
+    if events > 0 && origin.as_deref() != Some(begun_as) {
         findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
     }
     Ok(())

@@ -18,8 +18,8 @@ use crate::store::links::links_digest;
 use crate::store::meta::meta_set;
 use crate::store::plugin::{PluginItem, PluginStore};
 use crate::store::write::WriteTx;
+use crate::store::write_connection::WriteConnection;
 use model::{Proposal, StoreId};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Building<'l> {
     ledger: &'l Ledger,
     path: PathBuf,
-    connection: Connection,
+    connection: WriteConnection,
     store_id: StoreId,
     key: AuditKey,
     pub(super) intake: Intake<'l>,
@@ -45,6 +45,7 @@ impl<'l> Building<'l> {
         let (store_id, key) = ledger.new_identity()?;
         create_database_file(path)?;
         let connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+        let connection = WriteConnection::plain(connection);
         connection
             .execute_batch("PRAGMA synchronous = OFF")
             .map_err(sqlite("building the new store"))?;
@@ -139,7 +140,7 @@ impl<'l> Building<'l> {
         self.connection
             .execute_batch("PRAGMA synchronous = FULL")
             .map_err(sqlite("building the new store"))?;
-        close_whole(self.connection)?;
+        close_whole(self.connection.into_inner())?;
         let synced = File::open(&self.path).and_then(|file| file.sync_all());
         synced.map_err(|_| LedgerError::ReadOnlyStore { path: self.path })
     }

@@ -28,8 +28,11 @@ const BATCH: usize = 1000;
 pub(super) const MOST_ROWS: usize = 10_000;
 
 /// Whether JSONL files of the plugin lie where the store would be, and no store.
-pub(super) fn waits(store: &Path) -> bool {
-    store.symlink_metadata().is_err() && are_there(store)
+///
+/// A journal of ours is no database: there its own opening says what the files are.
+pub(super) fn waits(ledger: &Ledger) -> bool {
+    let store = &ledger.place.path;
+    ledger.journal.is_none() && store.symlink_metadata().is_err() && are_there(store)
 }
 
 fn are_there(store: &Path) -> bool {
@@ -42,7 +45,7 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let _lock = maker_lock(path)?;
     // Asked again under the lock: another process may have done it.
-    if !waits(path) {
+    if !waits(ledger) {
         return Ok(());
     }
     set_aside_logs(path)?;

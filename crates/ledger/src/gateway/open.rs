@@ -4,7 +4,7 @@
 //! come with a cloned repository runs when its binding record is missing or stale, or when a
 //! process died with the store open; otherwise opening costs the same at any size.
 
-use super::Ledger;
+use super::{Ledger, Purpose};
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::{LedgerError, sqlite};
@@ -12,13 +12,16 @@ use crate::files::FileIdentity;
 use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
-use crate::store::meta::{ORIGIN, meta_get, store_id};
+use crate::store::journal::{Journal, JournalState, journal_state};
+use crate::store::meta::{EVALUATION, ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
+use crate::store::write_connection::WriteConnection;
 use model::{StoreId, Timestamp};
 use rusqlite::Connection;
 use serde::Serialize;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What is known of an opened store.
 #[derive(Debug, Clone, Serialize)]
@@ -42,7 +45,7 @@ pub(super) struct Opened {
 
 /// A store that was opened for writing.
 pub(super) struct Writer {
-    pub(super) connection: Connection,
+    pub(super) connection: WriteConnection,
     pub(super) key: Option<AuditKey>,
     pub(super) store_id: StoreId,
     identity: Option<FileIdentity>,
@@ -146,7 +149,11 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
     let dirty = is_dirty(path);
-    let connection = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let connection = match &ledger.journal {
+        Some(journal) => journal.reader(ledger.busy),
+        None => open_reader(path, ledger.busy),
+    }
+    .map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
         FileKind::Ours(NEWEST) => check_schema(&connection, path, NEWEST)?,
         FileKind::Ours(version) | FileKind::Plugin(version) => {
@@ -162,7 +169,7 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let key = ledger.load_key(&store_id)?;
     let state = StoreState {
         schema_version: NEWEST,
-        origin: meta_get(&connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
+        origin: checked_origin(ledger, &connection, &store_id)?,
         has_key: key.is_some(),
         store_id,
     };
@@ -177,10 +184,13 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
 pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
     check_folders(path)?;
-    if super::legacy_jsonl::waits(path) {
+    if super::legacy_jsonl::waits(ledger) {
         super::legacy_jsonl::migrate(ledger)?;
     }
     check_file(ledger, path)?;
+    if let Some(journal) = &ledger.journal {
+        return open_journal(ledger, journal);
+    }
     // Looked at before this opener counts as somebody who is alive.
     let dirty = is_dirty(path);
     match peek(ledger, path)? {
@@ -198,15 +208,50 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     bring_forward(&mut connection, path, &now).map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
+    checked_origin(ledger, &connection, &store_id)?;
     check_binding(ledger, &connection, &store_id, dirty)?;
     let key = ledger.load_key(&store_id)?;
     Ok(Writer {
         identity,
-        connection,
+        connection: WriteConnection::plain(connection),
         key,
         store_id,
         verified: None,
         _presence: presence,
+    })
+}
+
+/// Opens a journal for writing. What it is, and whether it was replaced, it tells by itself.
+fn open_journal(ledger: &Ledger, journal: &Arc<Journal>) -> Result<Writer, LedgerError> {
+    let path = &ledger.place.path;
+    check_writable(path)?;
+    let connection = WriteConnection::journaled(Arc::clone(journal), ledger.busy)
+        .map_err(|error| at(path, error))?;
+    let store_id = store_id(&connection)?;
+    checked_origin(ledger, &connection, &store_id)?;
+    check_binding(ledger, &connection, &store_id, false)?;
+    Ok(Writer {
+        identity: None,
+        key: ledger.load_key(&store_id)?,
+        connection,
+        store_id,
+        verified: None,
+        _presence: None,
+    })
+}
+
+/// Where the store came from; refused when it is not of the kind that this ledger is for.
+fn checked_origin(
+    ledger: &Ledger,
+    connection: &Connection,
+    store_id: &StoreId,
+) -> Result<String, LedgerError> {
+    let origin = meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned());
+    if (origin == EVALUATION) == (ledger.purpose == Purpose::Evaluation) {
+        return Ok(origin);
+    }
+    Err(LedgerError::NotThrowAway {
+        store_id: store_id.to_string(),
     })
 }
 
@@ -230,16 +275,9 @@ fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
 /// What can be said of the file before SQLite sees it.
 fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     check_folders(path)?;
-    let missing = || LedgerError::NoStore {
-        path: path.to_owned(),
+    let Ok(meta) = std::fs::symlink_metadata(path) else {
+        return Err(missing(ledger, path));
     };
-    if super::legacy_jsonl::waits(path) {
-        return Err(LedgerError::NeedsMigration {
-            path: path.to_owned(),
-            version: 0,
-        });
-    }
-    let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
@@ -251,6 +289,25 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
         ));
     }
     Ok(())
+}
+
+/// Nothing lies at the path; or what lies beside it is the plugin's.
+pub(super) fn missing(ledger: &Ledger, path: &Path) -> LedgerError {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if ledger.journal.is_some() && journal_state(folder) == JournalState::Plugin {
+        return LedgerError::PluginJsonl {
+            folder: folder.to_owned(),
+        };
+    }
+    if super::legacy_jsonl::waits(ledger) {
+        return LedgerError::NeedsMigration {
+            path: path.to_owned(),
+            version: 0,
+        };
+    }
+    LedgerError::NoStore {
+        path: path.to_owned(),
+    }
 }
 
 /// A repository can bring a link in the place of `.swarm` or `.swarm/memory`: the store would be

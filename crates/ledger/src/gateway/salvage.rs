@@ -81,6 +81,10 @@ impl Ledger {
     /// Whether a regular file stands there that is no store.
     fn is_unreadable(&self) -> Result<bool, LedgerError> {
         let path = &self.place.path;
+        // A journal is read line by line and tells itself which line is broken.
+        if self.journal.is_some() {
+            return self.state().map(|_| false);
+        }
         super::open::check_folders(path)?;
         let regular = || path.symlink_metadata().is_ok_and(|found| found.is_file());
         let checked = super::open::open_for_reading(self)

@@ -4,7 +4,7 @@ use crate::child::start;
 use model::ProposalStatus;
 use std::collections::BTreeSet;
 use std::io::Write;
-use swarm_memory_ledger::{Created, Decider};
+use swarm_memory_ledger::{Created, Decider, Provider};
 use testkit::{Workbench, add_decision, add_draft, add_fact};
 
 const PROCESSES: usize = 8;
@@ -126,6 +126,10 @@ fn of_many_makers_one_store_comes_and_every_proposal_is_in_it() {
     // With nothing there, and with an empty file that each of them would fill.
     for empty_file in [false, true] {
         let bench = Workbench::new();
+        if empty_file && bench.provider == Provider::LocalJsonl {
+            // A journal is put in place whole, so an empty one lost what it held.
+            continue;
+        }
         if empty_file {
             std::fs::create_dir_all(bench.store_path().parent().unwrap()).unwrap();
             std::fs::write(bench.store_path(), b"").unwrap();
