@@ -179,21 +179,19 @@ fn lines_that_break_a_rule_go_to_the_report_and_the_others_come_in() {
     let mut deep = value("Deep metadata.");
     deep["metadata"] = json!({ "a": [[[[[[[[[["x"]]]]]]]]]] });
     let mut hidden = value("x");
-    let text = "A text with a \u{202e}trick.";
     hidden = serde_json::to_value(MemoryRecord {
-        text: text.into(),
+        text: "A text with a \u{202e}trick.".into(),
         ..serde_json::from_value(hidden).unwrap()
     })
     .unwrap();
     hidden["id"] = json!(null);
     hidden["contentHash"] = json!(null);
-    let no_source = serde_json::to_value(MemoryRecord {
+    let mut no_source = serde_json::to_value(MemoryRecord {
         source: Source::of(SourceType::Agent),
         kind: Kind::SecurityNote,
         ..record(home(), "x")
     })
     .unwrap();
-    let mut no_source = no_source;
     no_source["id"] = json!(null);
     no_source["contentHash"] = json!(null);
     let lines = [
