@@ -60,6 +60,8 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("history", With(&[&["history", "{memory}"]])),
     ("list", With(&[&["list"]])),
     ("pending", With(&[&["pending"], &["pending", "--all"]])),
+    ("compact", With(&[&["compact"]])),
+    ("evaluate", Not("measures in a store that is thrown away")),
     ("export", With(&[&["export"]])),
     ("import", With(&[&["import", "--dry-run"]])),
     ("migrate", With(&[&["migrate"]])),
