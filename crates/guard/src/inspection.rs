@@ -146,6 +146,7 @@ impl Seen {
             view: View::default(),
         };
         let mut hidden = HiddenCount::default();
+        let mut is_channel = false;
         for (at, c, step) in Scan::new(text) {
             let place = at..at + 1;
             match step {
@@ -154,7 +155,9 @@ impl Seen {
                 Step::LineEnd { joined: true } => {}
                 Step::Strip(name) => {
                     seen.add(Action::Strip, Category::Invisible, name, place);
-                    if hidden.add(at) {
+                    // Told once, where it is one: the characters themselves are all told.
+                    if hidden.add(at) && !is_channel {
+                        is_channel = true;
                         seen.refuse(InvalidReason::HiddenCharacters, at);
                     }
                 }

@@ -5,10 +5,13 @@
 //! [`SURFACES`]. A thing is foreign to a session when its scope is not one in which it stands; it
 //! may come back only where the question itself named it.
 
+mod tools;
+
 use crate::machine::Machine;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
+use tools::tools;
 
 /// How a command is asked here.
 enum Asked {
@@ -64,7 +67,33 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("evaluate", Not("measures in a store that is thrown away")),
     ("export", With(&[&["export"]])),
     ("import", With(&[&["import", "--dry-run"]])),
-    ("migrate", With(&[&["migrate"]])),
+    ("migrate", With(&[&["migrate"], &["migrate", "--salvage"]])),
+    (
+        "mcp",
+        Not("speaks to a client; each of its tools is asked in `tools`"),
+    ),
+    (
+        "outcome",
+        With(&[
+            &["outcome", "--memory-id", "{memory}", "--outcome", "useful"],
+            &[
+                "outcome",
+                "--memory-id",
+                "{memory}",
+                "--outcome",
+                "corrected",
+                "--correction",
+                "Use npm.",
+            ],
+            &[
+                "outcome",
+                "--question",
+                "how do the tests run",
+                "--outcome",
+                "dead_end",
+            ],
+        ]),
+    ),
     ("scopes", With(&[&["scopes"]])),
     (
         "scopes relink",
@@ -153,7 +182,7 @@ const COMMANDS: &[(&str, Asked)] = &[
 ];
 
 /// Every way in.
-const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs, exports];
+const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs, exports, tools];
 
 /// What one question gave.
 struct Heard {

@@ -142,7 +142,9 @@ fn an_outcome_is_kept_once_and_a_correction_waits() {
     assert_eq!(waiting[0]["id"], filed["proposal_id"]);
     let asked = adapter.done("recall", &agent("a"), &json!({"query": "tests run"}));
     assert_eq!(asked["items"][0]["label"], "correction waits");
-    let question = json!({"question": "why does it fail", "outcome": "dead_end"});
+    let question = json!({
+        "question": "why does it fail", "outcome": "dead_end", "anchors": ["README.md#Run"],
+    });
     adapter.done("outcome", &agent("a"), &question);
     let events = adapter.done("audit", &agent("a"), &json!({}))["events"].clone();
     let of_outcomes = events.as_array().unwrap().iter();

@@ -2,9 +2,9 @@
 
 use crate::protocol::{Given, Outcome, Request};
 use crate::world::World;
-use memory::{Code, OutcomeDraft};
+use memory::{Anchor, Code, OutcomeDraft};
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
 /// Longest text that is scanned; a memory is much shorter.
@@ -15,10 +15,18 @@ struct FolderArgs {
     path: Option<PathBuf>,
 }
 
+/// A path as the process sees it, told whole.
+fn whole(path: Option<PathBuf>) -> Result<Option<PathBuf>, Outcome> {
+    path.map(std::path::absolute)
+        .transpose()
+        .map_err(|error| Outcome::Failed("usage", format!("path: {error}")))
+}
+
 /// Writes what the session's scope holds to a folder.
 pub(super) fn export(world: &mut World, request: &Request) -> Given {
     let args: FolderArgs = request.args()?;
-    let answer = world.agent(request)?.export(args.path.as_deref())?;
+    let folder = whole(args.path)?;
+    let answer = world.agent(request)?.export(folder.as_deref())?;
     let degraded = &answer.degraded;
     let mut given = serde_json::to_value(&answer).expect("an answer always serialises");
     given["degraded"] = json!(degraded);
@@ -35,16 +43,27 @@ struct ImportArgs {
 /// Takes a file or a folder in, as candidates, whatever channel asks.
 pub(super) fn import(world: &mut World, request: &Request) -> Given {
     let args: ImportArgs = request.args()?;
+    let path = whole(args.path)?;
     let agent = world.agent(request)?;
-    Ok(json!(agent.import(args.path.as_deref(), args.dry_run)?))
+    Ok(json!(agent.import(path.as_deref(), args.dry_run)?))
 }
 
-/// The seed's object, in the form of the surfaces: an unknown field is refused.
+/// The seed's object as the surfaces take it: an anchor may be `FILE#symbol` too, and an unknown
+/// field is refused.
 pub(super) fn outcome(world: &mut World, request: &Request) -> Given {
-    let draft: OutcomeDraft = request.args().map_err(|outcome| match outcome {
-        Outcome::Failed(_, message) => Outcome::refused(Code::Usage, message),
-        other => other,
-    })?;
+    let mut args: Map<String, Value> = request.args()?;
+    for anchor in args
+        .get_mut("anchors")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        if let Some(text) = anchor.as_str() {
+            *anchor = json!(Anchor::parse(text));
+        }
+    }
+    let draft: OutcomeDraft = serde_json::from_value(Value::Object(args))
+        .map_err(|error| Outcome::refused(Code::Usage, error.to_string()))?;
     Ok(json!(world.agent(request)?.outcome(draft)?))
 }
 
