@@ -66,7 +66,14 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("compact", With(&[&["compact"]])),
     ("evaluate", Not("measures in a store that is thrown away")),
     ("export", With(&[&["export"]])),
-    ("import", With(&[&["import", "--dry-run"]])),
+    (
+        "import",
+        With(&[
+            &["import", "--dry-run"],
+            &["import", "{exported}", "--dry-run"],
+            &["import", "{exported}"],
+        ]),
+    ),
     ("migrate", With(&[&["migrate"], &["migrate", "--salvage"]])),
     (
         "mcp",
@@ -369,6 +376,8 @@ impl World {
                 "{memory}" | "{proposal}" | "{document}" => id.to_owned(),
                 "{passphrase}" => self.machine.passphrase_file(),
                 "{decisions}" => self.decisions(id),
+                // The session before left its export there, which is mostly of other scopes.
+                "{exported}" => self.machine.text_path("exported"),
                 word => word.to_owned(),
             };
             words.iter().map(put).collect()
