@@ -42,6 +42,18 @@ pub enum LedgerError {
     /// Another process holds the write lock.
     #[error("another process is writing to the store")]
     StoreBusy,
+    /// The store was left in write-ahead logging, which no network file system carries.
+    #[error(
+        "the store at {} is in write-ahead logging, which does not work on {file_system}, \
+         and another process has it open: close that one first",
+        path.display()
+    )]
+    HeldInWal {
+        /// Where it lies.
+        path: PathBuf,
+        /// What it lies on.
+        file_system: &'static str,
+    },
     /// The file or its folder cannot be written.
     #[error("the store at {} cannot be written from here", path.display())]
     ReadOnlyStore {
@@ -112,7 +124,7 @@ impl LedgerError {
             LedgerError::NoStore { .. } => Code::NotFound,
             LedgerError::NeedsMigration { .. } => Code::NeedsMigration,
             LedgerError::StoreNewer { .. } => Code::StoreNewer,
-            LedgerError::StoreBusy => Code::StoreBusy,
+            LedgerError::StoreBusy | LedgerError::HeldInWal { .. } => Code::StoreBusy,
             LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,
             LedgerError::StoreReplaced { .. } => Code::StoreReplaced,
             LedgerError::RegistryUnavailable { .. } => Code::RegistryUnavailable,

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 mod atomic;
 mod containment;
+mod file_system;
 mod identity;
 mod lock;
 
@@ -19,6 +20,7 @@ mod tests;
 
 pub use atomic::{create_atomic, write_atomic};
 pub use containment::contained;
+pub use file_system::FileSystem;
 pub use identity::FileIdentity;
 pub use lock::lock_exclusive;
 

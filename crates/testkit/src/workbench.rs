@@ -1,6 +1,7 @@
 //! A project folder with a store, a session, a reviewer and a controller.
 
 use ledger::authority::{Controller, Passphrase, Reviewer};
+use ledger::files::FileSystem;
 use ledger::seams::{FixedClock, Seams, SeededRandomness, SystemClock};
 use ledger::{Decided, Decider, Ledger, NotDone, Policy, ScopedReader, Session, StorePlace};
 use model::{
@@ -24,6 +25,8 @@ pub struct Workbench {
     pub clock: FixedClock,
     /// The rules of every ledger that this workbench opens.
     pub policy: Policy,
+    /// What every ledger that this workbench opens is told that the store lies on.
+    pub file_system: FileSystem,
 }
 
 impl Default for Workbench {
@@ -52,6 +55,16 @@ impl Workbench {
             folder,
             clock: FixedClock::at(NOON),
             policy: Policy::default(),
+            file_system: FileSystem::Local,
+        }
+    }
+
+    /// The same, told that it lies on this file system.
+    #[must_use]
+    pub fn lying_on(self, file_system: FileSystem) -> Self {
+        Self {
+            file_system,
+            ..self
         }
     }
 
@@ -85,6 +98,7 @@ impl Workbench {
             project_root: self.project(),
             git: None,
             evidence_cache: self.project().join(".swarm/evidence-cache"),
+            file_system: Some(self.file_system),
             plugin_scopes: Vec::new(),
         }
     }

@@ -89,8 +89,9 @@ impl Ledger {
 pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let _lock = maker_lock(path)?;
-    let old = open_foreign(path, ledger.busy).map_err(|error| at(path, error))?;
+    let _lock = maker_lock(ledger)?;
+    let disk = ledger.file_system();
+    let old = open_foreign(path, ledger.busy, disk).map_err(|error| at(path, error))?;
     let FileKind::Plugin(version) = file_kind(&old, path)? else {
         return Ok(());
     };
@@ -99,7 +100,7 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     old.execute_batch("BEGIN IMMEDIATE")
         .map_err(sqlite("locking the plugin's store"))?;
     let seen = data_version(&old)?;
-    let backups = back_up(path, &folder.join("backups"), version)?;
+    let (backups, _read) = back_up(path, &folder.join("backups"), version)?;
     let plugin = read_plugin_store(&old)?;
     let building = ledger.building_path();
     let built = build(ledger, &building, version, plugin, backups)
@@ -118,7 +119,8 @@ fn build(
     let (store_id, key) = ledger.new_identity()?;
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     create_database_file(building)?;
-    let mut connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    let mut connection = open_writer(building, ledger.busy, ledger.file_system())
+        .map_err(|error| at(building, error))?;
     connection
         .execute_batch("PRAGMA synchronous = OFF")
         .map_err(sqlite("building the new store"))?;

@@ -8,7 +8,7 @@ use super::Ledger;
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::{LedgerError, sqlite};
-use crate::files::FileIdentity;
+use crate::files::{FileIdentity, FileSystem};
 use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
@@ -145,8 +145,9 @@ pub(super) fn save_anchor(
 pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
-    let dirty = is_dirty(path);
-    let connection = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let disk = ledger.file_system();
+    let dirty = is_dirty(path, disk);
+    let connection = open_reader(path, ledger.busy, disk).map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
         FileKind::Ours(NEWEST) => check_schema(&connection, path, NEWEST)?,
         FileKind::Ours(version) | FileKind::Plugin(version) => {
@@ -178,16 +179,17 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
     // Looked at before this opener counts as somebody who is alive.
-    let dirty = is_dirty(path);
+    let disk = ledger.file_system();
+    let dirty = is_dirty(path, disk);
     match peek(ledger, path)? {
         FileKind::Ours(_) => {}
         FileKind::Plugin(_) => super::migrate::migrate(ledger)?,
         FileKind::Blank => super::create::fill_blank(ledger)?,
     }
     check_writable(path)?;
-    let presence = announce(path);
+    let presence = announce(path, disk);
     let identity = FileIdentity::of(path).ok().flatten();
-    let mut connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+    let mut connection = open_writer(path, ledger.busy, disk).map_err(|error| at(path, error))?;
     if FileIdentity::of(path).ok().flatten() != identity {
         return Err(LedgerError::StoreReplaced { path: path.clone() });
     }
@@ -208,7 +210,8 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
 
 /// What the file is, by a look that cannot change it; a strange one of ours is refused.
 fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
-    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let reader =
+        open_reader(path, ledger.busy, ledger.file_system()).map_err(|error| at(path, error))?;
     let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
     match kind {
         FileKind::Ours(version) => check_schema(&reader, path, version)?,
@@ -305,34 +308,30 @@ fn check_writable(path: &Path) -> Result<(), LedgerError> {
     let read_only = || LedgerError::ReadOnlyStore {
         path: path.to_owned(),
     };
-    std::fs::OpenOptions::new()
-        .append(true)
-        .open(path)
-        .map_err(|_| read_only())?;
-    if may_make_files(path.parent().unwrap_or(Path::new("."))) {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if may_write(path) && may_write(folder) {
         Ok(())
     } else {
         Err(read_only())
     }
 }
 
-/// Write-ahead logging needs to make files beside the store. Asked, not tried: a file with a
-/// name that can be guessed would be written through a link that lies in wait.
+/// SQLite needs to write the file and to make files beside it. Asked, not tried: a file with a
+/// name that can be guessed would be written through a link that lies in wait, and closing the
+/// store's file would drop the locks that another connection of this process has on it.
 #[cfg(unix)]
-fn may_make_files(folder: &Path) -> bool {
+fn may_write(path: &Path) -> bool {
     use rustix::fs::{Access, AtFlags, CWD, accessat};
-    accessat(
-        CWD,
-        folder,
-        Access::WRITE_OK | Access::EXEC_OK,
-        AtFlags::EACCESS,
-    )
-    .is_ok()
+    let mut wish = Access::WRITE_OK;
+    if path.is_dir() {
+        wish |= Access::EXEC_OK;
+    }
+    accessat(CWD, path, wish, AtFlags::EACCESS).is_ok()
 }
 
 #[cfg(not(unix))]
-fn may_make_files(folder: &Path) -> bool {
-    std::fs::metadata(folder).is_ok_and(|found| !found.permissions().readonly())
+fn may_write(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|found| !found.permissions().readonly())
 }
 
 const PRESENCE: &str = "open.lock";
@@ -344,8 +343,12 @@ fn presence_path(path: &Path) -> PathBuf {
         .join(PRESENCE)
 }
 
-/// Takes the shared lock that says: somebody has this store open for writing.
-fn announce(path: &Path) -> Option<File> {
+/// Takes the shared lock that says: somebody has this store open for writing. On a network file
+/// system such a lock may mean nothing, so nobody takes or asks it there.
+fn announce(path: &Path, disk: FileSystem) -> Option<File> {
+    if disk.is_network() {
+        return None;
+    }
     let file = super::create::lock_file(path, PRESENCE).ok()?;
     // Somebody who looks whether all are dead holds it for a moment.
     for _ in 0..100 {
@@ -358,15 +361,22 @@ fn announce(path: &Path) -> Option<File> {
 }
 
 fn log_length(path: &Path) -> u64 {
-    let mut wal = path.as_os_str().to_owned();
-    wal.push("-wal");
-    std::fs::symlink_metadata(wal).map_or(0, |meta| meta.len())
+    let length = |suffix: &str| {
+        let mut log = path.as_os_str().to_owned();
+        log.push(suffix);
+        std::fs::symlink_metadata(log).map_or(0, |meta| meta.len())
+    };
+    length("-wal").max(length("-journal"))
 }
 
-/// A write-ahead log that nobody alive holds: the last writer died.
-fn is_dirty(path: &Path) -> bool {
+/// A log or a rollback journal that nobody alive holds: the last writer died. On a network file
+/// system nobody can tell who is alive, so there every one of them counts.
+fn is_dirty(path: &Path, disk: FileSystem) -> bool {
     if log_length(path) == 0 {
         return false;
+    }
+    if disk.is_network() {
+        return true;
     }
     match File::open(presence_path(path)) {
         Ok(lock) => lock.try_lock().is_ok(),

@@ -10,6 +10,7 @@ pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
 pub(crate) mod meta;
+pub(crate) mod network;
 pub(crate) mod plugin;
 pub(crate) mod proposals;
 pub(crate) mod rows;

@@ -9,6 +9,7 @@ mod concurrency;
 mod crash;
 mod migration;
 mod migration_crafted;
+mod network;
 mod opening;
 mod tamper;
 mod tamper_forged;
