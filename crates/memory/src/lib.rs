@@ -50,6 +50,7 @@ pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
+pub use ledger::files::FileSystem;
 pub use ledger::seams::Seams;
 pub use ledger::{
     AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, Include,

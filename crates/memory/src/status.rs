@@ -3,7 +3,7 @@
 use crate::error::MemoryError;
 use crate::project::Project;
 use ledger::{LedgerError, MigrationReport};
-use model::{HostFacts, Lifecycle, ScopeId};
+use model::{Code, HostFacts, Lifecycle, ScopeId};
 use recall::Degraded;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -52,6 +52,9 @@ pub struct Status {
     pub migration: Option<Value>,
     /// True while facts of a plugin's store are injected without support.
     pub legacy_injection: bool,
+    /// Why the store could not be opened; the sentence is in `degraded`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Code>,
     pub degraded: Vec<Degraded>,
 }
 
@@ -74,6 +77,7 @@ impl Project {
             reviewers: 0,
             migration: None,
             legacy_injection: false,
+            fault: None,
             degraded: Vec::new(),
         };
         if let Err(fault) = self.config().check() {
@@ -88,10 +92,32 @@ impl Project {
                         .degraded
                         .push(Degraded::new("store", "there is no store yet"));
                 }
+                // Whoever asks how it stands is told, whatever is wrong with the file.
+                Err(MemoryError::Ledger(error)) if error.code() == Code::StoreUnreadable => {
+                    status.fault = Some(error.code());
+                    status
+                        .degraded
+                        .push(Degraded::new("store", with_causes(&error)));
+                }
                 other => other?,
             }
+            status.degraded.extend(self.far_away());
         }
         Ok(status)
+    }
+
+    /// What there is to know of a store that lies on another machine.
+    fn far_away(&self) -> Option<Degraded> {
+        let disk = self.ledger().file_system();
+        disk.is_network().then(|| {
+            let reason = format!(
+                "the store lies on a network file system ({}): it works without a write-ahead log, \
+                 slower, and for one machine at a time; keep the project on a local disk, or let \
+                 sqlite.path name a file on one",
+                disk.as_str()
+            );
+            Degraded::new("file_system", reason)
+        })
     }
 
     fn fill(&self, status: &mut Status) -> Result<(), MemoryError> {
@@ -151,6 +177,18 @@ impl Project {
         }
         Ok(())
     }
+}
+
+/// The error and what caused it, in one sentence.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(": ");
+        told.push_str(&error.to_string());
+        cause = error.source();
+    }
+    told
 }
 
 fn migration(report: &MigrationReport) -> Value {
