@@ -4,7 +4,7 @@
 
 use crate::commands::{
     audit_verify, completions, config, controller, decide, demo, evidence, history, ingest, init,
-    list, man, pending, propose, recall, review, reviewer, show, status,
+    list, man, pending, propose, recall, review, reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -152,6 +152,8 @@ commands! {
     List(list::ListArgs) = "list",
     /// List the proposals that wait for a decision
     Pending(pending::PendingArgs) = "pending",
+    /// Show where this project stands, or take an older scope in again
+    Scopes(scopes::ScopesArgs) = "scopes",
     /// Propose a fact, or a change of one
     Propose(propose::ProposeArgs) = "propose",
     /// Take the proposals out of an agent's output
@@ -185,6 +187,7 @@ impl Command {
             Command::Controller(args) => args.name(),
             Command::Evidence(args) => args.name(),
             Command::Config(args) => args.name(),
+            Command::Scopes(args) => args.name(),
             other => other.word(),
         }
     }

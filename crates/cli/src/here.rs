@@ -47,7 +47,12 @@ impl Here {
     /// What is to be known besides any answer.
     pub(crate) fn warnings(&self) -> Vec<Warning> {
         let notices = self.project.config().notices().iter().map(Warning::from);
-        self.warnings.iter().cloned().chain(notices).collect()
+        let cut_off = self.project.cut_off().map(|message| Warning {
+            code: "git_broken".to_owned(),
+            message,
+        });
+        let outside = self.warnings.iter().cloned();
+        outside.chain(notices).chain(cut_off).collect()
     }
 
     /// A session that recalls, proposes and looks.

@@ -35,7 +35,7 @@ pub use gateway::{
     StorePlace, StoreState,
 };
 pub use read::{
-    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, ScopedReader,
-    StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
+    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
+    ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;

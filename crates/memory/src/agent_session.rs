@@ -308,7 +308,7 @@ impl AgentSession {
     }
 
     /// A reader, or none while the project has no store: reading never makes one.
-    fn existing_reader(&self) -> Result<Option<ScopedReader>, MemoryError> {
+    pub(crate) fn existing_reader(&self) -> Result<Option<ScopedReader>, MemoryError> {
         match self.ledger.reader(&self.session) {
             Ok(reader) => Ok(Some(reader)),
             Err(LedgerError::NoStore { .. }) => Ok(None),

@@ -36,6 +36,7 @@ mod project;
 mod project_config;
 mod review_session;
 mod run_log;
+mod scopes;
 mod status;
 
 pub use agent_session::AgentSession;
@@ -65,4 +66,5 @@ pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
 pub use review_session::{Approved, Rejected, ReviewSession};
-pub use status::{Counts, ScopeRow, Status};
+pub use scopes::{Relink, ScopeRow, ScopesAnswer};
+pub use status::{Counts, Status};

@@ -112,6 +112,17 @@ impl Project {
         &self.place
     }
 
+    /// Why the folder is a project of its own although it looks like a part of another.
+    pub fn cut_off(&self) -> Option<String> {
+        self.place.is_cut_off.then(|| {
+            format!(
+                "the .git file in {} leads to no repository: the folder is a project of its own \
+                 until `git worktree repair` mends it",
+                self.place.root.display()
+            )
+        })
+    }
+
     pub(crate) fn config_source(&self) -> &ConfigSource {
         &self.config_source
     }
@@ -144,11 +155,21 @@ impl Project {
             store: self.ledger.place().path.clone(),
             store_id: self.ledger.state()?.store_id.to_string(),
             created,
-            notes: self.left_alone(),
+            notes: self.notes(migration.is_some())?,
             config,
             reviewer,
             migration,
         })
+    }
+
+    fn notes(&self, migrated: bool) -> Result<Vec<String>, MemoryError> {
+        let mut notes = self.left_alone();
+        if migrated {
+            let session = self.session(HostFacts::default());
+            let known = self.ledger.reader(&session)?.known_scopes()?;
+            notes.extend(crate::scopes::adopted(&session.scopes, &known));
+        }
+        Ok(notes)
     }
 
     /// Files of the plugin's JSONL provider, which nothing reads yet.
@@ -216,10 +237,7 @@ impl Project {
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
-        let repository = Scope::repository(
-            stable_id(&place.repository_identity()),
-            Some(display(&place.main_root)),
-        );
+        let repository = self.ledger.place().repository.clone();
         let mut scopes = vec![
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
@@ -341,8 +359,13 @@ fn open_ledger(
     settings: &Settings,
     seams: Seams,
 ) -> Ledger {
+    let path = place.main_root.join(&settings.sqlite.path);
     let store = StorePlace {
-        path: place.main_root.join(&settings.sqlite.path),
+        repository: Scope::repository(
+            stable_id(&place.repository_identity_in(&path)),
+            Some(display(&place.main_root)),
+        ),
+        path,
         state_base: environment.state_home.clone(),
         project_root: place.root.clone(),
         git: place.git.clone(),

@@ -2,8 +2,9 @@
 
 use crate::error::MemoryError;
 use crate::project::Project;
+use crate::scopes::{ScopeRow, elsewhere};
 use ledger::{LedgerError, MigrationReport};
-use model::{Code, HostFacts, Lifecycle, ScopeId};
+use model::{Code, HostFacts, Lifecycle};
 use recall::Degraded;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -18,20 +19,6 @@ pub struct Counts {
     pub superseded: u64,
     pub expired: u64,
     pub deleted: u64,
-}
-
-/// A scope that the store knows.
-#[derive(Debug, Clone, Serialize)]
-pub struct ScopeRow {
-    /// Its internal id.
-    pub id: ScopeId,
-    /// Its type.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// Its key.
-    pub key: String,
-    /// Other keys that name it.
-    pub aliases: Vec<String>,
 }
 
 /// The whole status.
@@ -134,24 +121,11 @@ impl Project {
             deleted: reader.count_in(Lifecycle::Deleted)?,
         };
         status.pending = reader.awaiting_count()?;
-        let elsewhere = reader.count_elsewhere()?;
-        if elsewhere > 0 {
-            let reason = format!(
-                "{elsewhere} record(s) of this store lie in scopes that this session does not stand in: \
-                 of a run, of an agent, or of a repository that had another name"
-            );
+        for reason in elsewhere(ledger, &reader)? {
             status.degraded.push(Degraded::new("scopes", reason));
         }
-        status.scopes = reader
-            .known_scopes()?
-            .into_iter()
-            .map(|known| ScopeRow {
-                kind: known.scope.kind.as_str(),
-                key: known.scope.key(),
-                aliases: known.aliases,
-                id: known.scope_id,
-            })
-            .collect();
+        let known = reader.known_scopes()?.into_iter();
+        status.scopes = known.map(ScopeRow::of).collect();
         status.legacy_injection = self
             .config()
             .settings()

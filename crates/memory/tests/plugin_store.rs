@@ -198,13 +198,13 @@ fn a_moved_project_keeps_every_record_and_may_change_each() {
 }
 
 #[test]
-fn a_list_of_adopted_scopes_that_somebody_else_wrote_opens_nothing_and_is_named() {
-    let stranger = r#"[{"type":"run","runId":"run_sample"}]"#;
+fn a_list_of_scope_links_that_somebody_else_wrote_opens_nothing_and_is_named() {
+    let stranger = r#"[{"alias":"x","scope":{"type":"run","runId":"run_sample"}}]"#;
     for sql in [
-        format!("UPDATE _meta SET value = '{stranger}' WHERE key = 'adopted_scopes'"),
-        "UPDATE _meta SET value = '00' WHERE key = 'adopted_scopes_mac'".to_owned(),
-        "DELETE FROM _meta WHERE key = 'adopted_scopes_mac'".to_owned(),
-        "DELETE FROM _meta WHERE key LIKE 'adopted_scopes%'".to_owned(),
+        format!("UPDATE _meta SET value = '{stranger}' WHERE key = 'scope_links'"),
+        "UPDATE _meta SET value = '00' WHERE key = 'scope_links_mac'".to_owned(),
+        "DELETE FROM _meta WHERE key = 'scope_links_mac'".to_owned(),
+        "DELETE FROM _meta WHERE key LIKE 'scope_links%'".to_owned(),
     ] {
         let migrated = migrated("default");
         let root = &migrated.project.place().main_root;
@@ -214,7 +214,7 @@ fn a_list_of_adopted_scopes_that_somebody_else_wrote_opens_nothing_and_is_named(
         let report = migrated.project.audit_verify().unwrap();
         assert_eq!(report.verified, Some(false), "{sql}");
         let named =
-            |found: &swarm_memory::Divergence| found.subject.as_deref() == Some("adopted_scopes");
+            |found: &swarm_memory::Divergence| found.subject.as_deref() == Some("scope_links");
         assert!(report.divergences.iter().any(named), "{sql}: {report:?}");
     }
 }

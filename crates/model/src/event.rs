@@ -63,6 +63,8 @@ operations! {
     Grant = "grant", "migration";
     /// A project's configuration file was accepted.
     Config = "config", "migration";
+    /// An older scope was linked to the project, or such a link was undone.
+    Relink = "relink", "migration";
 }
 
 impl Serialize for AuditOperation {
@@ -74,4 +76,10 @@ impl Serialize for AuditOperation {
 /// Whether the operation was a decision, which must be signed by a grant.
 pub fn is_decision(operation: AuditOperation) -> bool {
     operation.as_str().starts_with("decide_")
+}
+
+/// Whether the event of the operation must be signed by a grant: a decision, or what widens where
+/// sessions stand.
+pub fn needs_signature(operation: AuditOperation) -> bool {
+    is_decision(operation) || operation == AuditOperation::Relink
 }

@@ -36,7 +36,7 @@ pub use draft::{
     RecordParts, embedded_paths, infer_files, infer_metadata, infer_source, infer_symbols,
     normalise_tags,
 };
-pub use event::{AuditOperation, is_decision};
+pub use event::{AuditOperation, is_decision, needs_signature};
 pub use evidence::{
     EVIDENCE_CACHE_PREFIX, EvidenceDocument, EvidenceDraft, EvidenceSource, MAX_DOCUMENT_TEXT,
 };

@@ -16,7 +16,7 @@ pub use bare_index::BareIndex;
 pub use bare_store::{BareStore, RowWrites, StoreWatch};
 pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
-pub use plugin_file::{home_scope, write_plugin_store};
+pub use plugin_file::{fact_in, home_scope, workspace_scope, write_plugin_store};
 pub use tamper::Tamper;
 pub use workbench::{
     PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,

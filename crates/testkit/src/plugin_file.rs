@@ -1,8 +1,11 @@
 //! A store file as the opencode-swarm plugin writes it: a fast way to a large store that still
 //! goes through the gate, because the ledger migrates it row by row.
 
-use ledger::project::place::locate;
-use model::{MemoryRecord, Scope, stable_id};
+use ledger::project::place::{exact_id, locate};
+use model::{
+    Kind, MemoryRecord, RecordParts, Scope, Source, SourceType, Timestamp, infer_metadata,
+    stable_id,
+};
 use rusqlite::{Connection, params};
 use std::path::Path;
 
@@ -34,9 +37,31 @@ pub fn write_plugin_store(path: &Path, records: impl IntoIterator<Item = MemoryR
     transaction.commit().unwrap();
 }
 
+/// A record that a curator of the plugin decided on.
+pub fn fact_in(scope: Scope, text: &str) -> MemoryRecord {
+    RecordParts {
+        scope,
+        kind: Kind::RepoConvention,
+        text: text.to_owned(),
+        tags: None,
+        confidence: Some(0.9),
+        stability: None,
+        source: Source::of(SourceType::Agent),
+        expires_at: None,
+        metadata: infer_metadata(&[]),
+        created_at: Timestamp::from_millis(1_770_000_000_000),
+    }
+    .into_record()
+}
+
 /// The scope that a session in this project writes to.
 pub fn home_scope(project: &Path) -> Scope {
     let place = locate(project).unwrap();
     let root = place.main_root.to_string_lossy().into_owned();
     Scope::repository(stable_id(&place.repository_identity()), Some(root))
+}
+
+/// The scope of the worktree itself.
+pub fn workspace_scope(project: &Path) -> Scope {
+    Scope::workspace(exact_id(&locate(project).unwrap().workspace_identity()))
 }

@@ -99,6 +99,7 @@ impl Workbench {
             git: None,
             evidence_cache: self.project().join(".swarm/evidence-cache"),
             file_system: Some(self.file_system),
+            repository: Scope::repository("example", None),
             plugin_scopes: Vec::new(),
         }
     }

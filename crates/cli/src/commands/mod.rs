@@ -18,6 +18,7 @@ pub(crate) mod propose;
 pub(crate) mod recall;
 pub(crate) mod review;
 pub(crate) mod reviewer;
+pub(crate) mod scopes;
 pub(crate) mod show;
 pub(crate) mod status;
 
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::History(args) => at(&|here| history::run(args, here)),
         Command::List(_) => at(&|here| list::run(here)),
         Command::Pending(args) => at(&|here| pending::run(args, here)),
+        Command::Scopes(args) => at(&|here| scopes::run(args, here)),
         Command::Propose(args) => at(&|here| propose::run(args, here)),
         Command::Ingest(args) => at(&|here| ingest::run(args, here)),
         Command::Decide(args) => at(&|here| decide::run(args, here)),

@@ -137,6 +137,17 @@ impl Machine {
         Told::new(self.command(words).output().unwrap())
     }
 
+    /// Runs the program in a folder below the machine's own.
+    pub(crate) fn run_in(&self, below: &str, words: &[&str]) -> Told {
+        let mut command = self.command(words);
+        Told::new(command.current_dir(self.path(below)).output().unwrap())
+    }
+
+    /// The same with `--json`.
+    pub(crate) fn json_in(&self, below: &str, words: &[&str]) -> Told {
+        self.run_in(below, &[words, &["--json"]].concat())
+    }
+
     /// Runs the program with `--json`.
     pub(crate) fn json(&self, words: &[&str]) -> Told {
         self.run(&[words, &["--json"]].concat())
@@ -157,6 +168,12 @@ impl Machine {
     pub(crate) fn as_ann(&self, words: &[&str]) -> Told {
         let file = self.passphrase_file();
         self.json(&[words, &["--passphrase-file", &file]].concat())
+    }
+
+    /// The same in a folder below the machine's own.
+    pub(crate) fn as_ann_in(&self, below: &str, words: &[&str]) -> Told {
+        let file = self.passphrase_file();
+        self.json_in(below, &[words, &["--passphrase-file", &file]].concat())
     }
 
     /// Proposes a fact with the README as evidence.

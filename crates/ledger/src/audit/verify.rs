@@ -12,10 +12,11 @@ use super::rows::compare_rows;
 use super::state::ExpectedState;
 use crate::authority::{ChainAnchor, GrantChain, GrantKind, KeyId, verify};
 use crate::error::{LedgerError, sqlite};
-use crate::gateway::standing::is_authentic;
+use crate::read::Authentic;
 use crate::store::grants::{grant_chain, grant_entries};
+use crate::store::links::{LINKS, links_load};
 use crate::store::meta::{ORIGIN, meta_get};
-use model::{AuditOperation, Channel, StoreId, is_decision};
+use model::{AuditOperation, Channel, StoreId, needs_signature};
 use rusqlite::{Connection, Row};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -131,7 +132,8 @@ pub(crate) fn audit_verify(
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
     check_grant_events(&snapshot, &expected, events, &mut findings);
-    check_facts(&snapshot, key, events, &mut findings)?;
+    check_facts(&snapshot, events, &mut findings)?;
+    check_links(&snapshot, key, &expected, &mut findings)?;
     let mirror = mirror_verify(&snapshot)?;
     // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
     if !expected.fits_mirror(&mirror) {
@@ -205,11 +207,9 @@ fn check_grant_events(
     }
 }
 
-/// Payloads without an event, the origin, which decides what may enter a prompt, and the scopes
-/// that a migration adopted.
+/// Payloads without an event, and the origin, which decides what may enter a prompt.
 fn check_facts(
     connection: &Connection,
-    key: Option<&AuditKey>,
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
@@ -238,10 +238,31 @@ fn check_facts(
     if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
         findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
     }
-    if let Some(key) = key
-        && !is_authentic(connection, key)?
-    {
-        findings.add(1, DivergenceKind::Edited, Some("adopted_scopes".to_owned()));
+    Ok(())
+}
+
+/// The list of linked scopes is the one that the last event about it wrote.
+fn check_links(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+    expected: &ExpectedState,
+    findings: &mut Findings,
+) -> Result<(), LedgerError> {
+    let stored = links_load(connection, key)?;
+    let fits = match (&stored, &expected.links) {
+        (None, None) => true,
+        (Some(stored), Some((_, digest))) => {
+            let believed = matches!(
+                stored.authentic,
+                Authentic::Verified | Authentic::Unverifiable
+            );
+            believed && model::to_hex(&stored.digest) == *digest
+        }
+        _ => false,
+    };
+    if !fits {
+        let seq = expected.links.as_ref().map_or(1, |(seq, _)| *seq);
+        findings.add(seq, DivergenceKind::Edited, Some(LINKS.to_owned()));
     }
     Ok(())
 }
@@ -376,7 +397,7 @@ fn check_event(
     if leaf.grants < last.2 {
         found(DivergenceKind::BadGrants);
     }
-    if is_decision(leaf.operation) && !is_signed(event, &hash, chain) {
+    if needs_signature(leaf.operation) && !is_signed(event, &hash, chain) {
         found(DivergenceKind::BadSignature);
     }
 }

@@ -37,7 +37,7 @@ impl FileIdentity {
         clippy::unnecessary_wraps,
         reason = "other platforms have no stable identity"
     )]
-    fn from_metadata(found: &Metadata) -> Option<Self> {
+    pub(crate) fn from_metadata(found: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
         Some(Self {
             dev: found.dev(),
@@ -46,7 +46,7 @@ impl FileIdentity {
     }
 
     #[cfg(not(unix))]
-    fn from_metadata(_found: &Metadata) -> Option<Self> {
+    pub(crate) fn from_metadata(_found: &Metadata) -> Option<Self> {
         None
     }
 }

@@ -9,6 +9,7 @@ use super::record::check_record;
 use crate::audit::mirror::MirrorEvent;
 use crate::store::events::EventDraft;
 use crate::store::items::ItemChange;
+use crate::store::links::ScopeLink;
 use crate::store::meta::NewScope;
 use crate::store::plugin::{PluginRelation, SideTables};
 use crate::store::proposals::ProposalChange;
@@ -74,6 +75,11 @@ pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Migrated
 /// Admits a relation between two migrated records.
 pub(crate) fn admit_migrated_relation(relation: PluginRelation) -> Admitted<PluginRelation> {
     Admitted::issue(relation)
+}
+
+/// Admits the scopes that the migration found to be the project's own.
+pub(crate) fn admit_migrated_links(links: Vec<ScopeLink>) -> Admitted<Vec<ScopeLink>> {
+    Admitted::issue(links)
 }
 
 /// Admits the tables that are carried over without being understood.

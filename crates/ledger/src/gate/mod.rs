@@ -24,6 +24,7 @@ mod promotion;
 mod proposal;
 mod recommendation;
 mod record;
+mod relink;
 mod similar;
 mod usage;
 
@@ -33,8 +34,8 @@ pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
 pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
-    admit_creation, admit_migrated_item, admit_migrated_proposal, admit_migrated_relation,
-    admit_migration, admit_scope, admit_side_tables,
+    admit_creation, admit_migrated_item, admit_migrated_links, admit_migrated_proposal,
+    admit_migrated_relation, admit_migration, admit_scope, admit_side_tables,
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
@@ -44,4 +45,5 @@ pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
+pub(crate) use relink::{LinkChange, RelinkRequest, admit_relink};
 pub(crate) use usage::admit_usage;

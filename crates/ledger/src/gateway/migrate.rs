@@ -10,11 +10,12 @@ use super::takeover::{back_up, check_plugin_tables, data_version, replace};
 use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
 use crate::gate::{
-    admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_migration,
-    admit_scope, admit_side_tables,
+    admit_migrated_item, admit_migrated_links, admit_migrated_proposal, admit_migrated_relation,
+    admit_migration, admit_scope, admit_side_tables,
 };
 use crate::read::EvidenceLink;
 use crate::store::connection::{open_foreign, open_writer};
+use crate::store::links::{ScopeLink, links_digest};
 use crate::store::meta::{meta_get, meta_set};
 use crate::store::plugin::{
     PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store,
@@ -136,7 +137,7 @@ fn build(
         backups,
     };
     let written = write_all(ledger, &tx, plugin, &mut report)?;
-    super::standing::save_adopted(tx.reads(), &written.adopted, &key)?;
+    tx.links_write(admit_migrated_links(written.links))?;
     let stored = serde_json::to_string(&report).expect("a report always serialises");
     meta_set(tx.reads(), REPORT, &stored)?;
     tx.commit(admit_migration(store_id.as_str(), written.report), None, 0)?;
@@ -161,7 +162,7 @@ fn invalid_row(row: &UnreadableRow) -> InvalidRow {
 /// What was written: for the event, and the scopes that are the project's own.
 struct Written {
     report: Value,
-    adopted: Vec<Scope>,
+    links: Vec<ScopeLink>,
 }
 
 /// Writes every row through its door and says what was written, row by row.
@@ -218,9 +219,14 @@ fn write_all(
     let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
     report.invalid_rows.extend(left_out.iter().map(invalid_row));
     let events = mirror_verify(tx.reads())?;
-    let adopted = super::standing::adopted(&ledger.place.plugin_scopes, &scopes.scopes());
+    let links = super::standing::adopted(
+        &ledger.place.repository,
+        &ledger.place.plugin_scopes,
+        &scopes.scopes(),
+    );
     let report = json!({
-        "adopted": adopted.iter().map(Scope::key).collect::<Vec<_>>(),
+        "adopted": links.iter().map(|link| link.scope.key()).collect::<Vec<_>>(),
+        "links": model::to_hex(&links_digest(&links)),
         "events": events.hashes.len(),
         "events_digest": events.digest_of_first(events.hashes.len()),
         "relations": relation_notes,
@@ -230,7 +236,7 @@ fn write_all(
         "items": item_notes,
         "proposals": proposal_notes,
     });
-    Ok(Written { report, adopted })
+    Ok(Written { report, links })
 }
 
 /// Internal ids of the scopes that the plugin's keys name.

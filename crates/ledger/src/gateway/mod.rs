@@ -10,7 +10,8 @@ mod grants;
 mod migrate;
 mod open;
 mod propose;
-pub(crate) mod standing;
+mod relink;
+mod standing;
 mod takeover;
 mod usage;
 
@@ -50,6 +51,8 @@ pub struct StorePlace {
     pub evidence_cache: PathBuf,
     /// What somebody says that it lies on; the system is asked without it.
     pub file_system: Option<FileSystem>,
+    /// The repository scope by which the project is known.
+    pub repository: Scope,
     /// The repository and workspace scopes that the opencode-swarm plugin would derive here.
     pub plugin_scopes: Vec<Scope>,
 }
@@ -102,8 +105,10 @@ impl Ledger {
         let opened = open::open_for_reading(self)?;
         // A store that recorded a moment ahead of the clock is read at that moment.
         let last = crate::store::meta::last_moment_ms(&opened.connection)?;
-        let session = standing::standing(session, &opened.connection, opened.key.as_ref())?;
+        let links = standing::links(&opened.connection, opened.key.as_ref())?;
+        let session = standing::follow(session, &links);
         ScopedReader::new(ReaderSource {
+            links,
             connection: opened.connection,
             key: opened.key,
             scopes: session.scopes,

@@ -1,27 +1,23 @@
-//! Where a session stands in a store that came from the opencode-swarm plugin.
+//! Where a session of the project stands: in the scopes that its place gives it, and in those that
+//! the store links to them.
 //!
-//! The plugin named a repository by its remote and a workspace by its parent folder, so a project
-//! that was moved or whose remote was renamed has other names now. The scopes that were its own
-//! are chosen once, at migration, and kept under a MAC: the one that the project's old-style key
-//! names, else the only one of its type. With several and no match, nothing is guessed.
+//! The place names a repository by its remote and a workspace by its folder, so a project that was
+//! moved or whose remote was renamed has other names now. A link says that the project with this
+//! name is the one that an older scope belongs to: a reviewer makes it (`scopes relink`), or the
+//! migration of a plugin's store, once. A link counts for the name that it was made for, so a store
+//! that was copied into another project gives that project nothing.
 
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
-use crate::frame::FramedHash;
-use crate::read::Authentic;
 use crate::session::Session;
-use crate::store::meta::{ORIGIN, meta_get, meta_set};
-use model::{Scope, from_hex, to_hex};
+use crate::store::links::{ScopeLink, links_load};
+use model::Scope;
 use rusqlite::Connection;
 
-/// Key in `_meta` of the scopes that were adopted, as a list of scope keys.
-const ADOPTED: &str = "adopted_scopes";
-/// Key in `_meta` of the MAC over that list.
-const ADOPTED_MAC: &str = "adopted_scopes_mac";
-
-/// The scopes of a plugin store that belong to the project with these old-style scopes.
-pub(super) fn adopted(place: &[Scope], stored: &[Scope]) -> Vec<Scope> {
-    place
+/// The scopes of a plugin store that belong to this project: of each type the one that the plugin
+/// would name so here, else the only one. With several and no match, nothing is guessed.
+pub(super) fn adopted(project: &Scope, old_style: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
+    old_style
         .iter()
         .filter_map(|own| {
             let same_type: Vec<&Scope> = stored
@@ -35,89 +31,74 @@ pub(super) fn adopted(place: &[Scope], stored: &[Scope]) -> Vec<Scope> {
                 (None, _) => None,
             }
         })
+        .map(|scope| ScopeLink {
+            alias: project.key(),
+            scope,
+        })
         .collect()
 }
 
-/// Keeps the adopted scopes with the store.
-pub(super) fn save_adopted(
-    connection: &Connection,
-    scopes: &[Scope],
-    key: &AuditKey,
-) -> Result<(), LedgerError> {
-    let json = serde_json::to_string(scopes).expect("scopes always serialise");
-    meta_set(connection, ADOPTED, &json)?;
-    meta_set(
-        connection,
-        ADOPTED_MAC,
-        &to_hex(&key.mac("adopted", &digest(&json))),
-    )
-}
-
-/// The session with the scopes that the store adopted, when the store is authentic in that.
+/// The session with the scopes that the store links to its own.
 pub(super) fn standing(
     session: &Session,
     connection: &Connection,
     key: Option<&AuditKey>,
 ) -> Result<Session, LedgerError> {
+    Ok(follow(session, &links(connection, key)?))
+}
+
+/// The links of the store that may be believed.
+pub(super) fn links(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+) -> Result<Vec<ScopeLink>, LedgerError> {
+    Ok(links_load(connection, key)?.map_or_else(Vec::new, |stored| stored.links))
+}
+
+/// Adds the linked scopes. A session that stands nowhere does not begin to stand somewhere here.
+pub(super) fn follow(session: &Session, links: &[ScopeLink]) -> Session {
     let mut session = session.clone();
-    // A session that stands nowhere does not begin to stand somewhere here.
-    if session.scopes.is_empty() {
-        return Ok(session);
+    if session.scopes.is_empty() || !session.in_project {
+        return session;
     }
-    let Some(json) = meta_get(connection, ADOPTED)? else {
-        return Ok(session);
-    };
-    let mac = meta_get(connection, ADOPTED_MAC)?.and_then(|hex| from_hex(&hex));
-    let authentic = Authentic::of(key, "adopted", &digest(&json), mac.as_deref());
-    if !matches!(authentic, Authentic::Verified | Authentic::Unverifiable) || !session.in_project {
-        return Ok(session);
-    }
-    let adopted: Vec<Scope> =
-        serde_json::from_str(&json).map_err(crate::error::malformed("list of adopted scopes"))?;
-    for scope in adopted {
-        if session
-            .scopes
-            .iter()
-            .all(|known| known.key() != scope.key())
-        {
-            session.scopes.push(scope);
+    let names: Vec<String> = session.scopes.iter().map(Scope::key).collect();
+    for link in links.iter().filter(|link| names.contains(&link.alias)) {
+        let known = |scope: &Scope| scope.key() == link.scope.key();
+        if !session.scopes.iter().any(known) {
+            session.scopes.push(link.scope.clone());
         }
     }
-    Ok(session)
-}
-
-/// Whether the list of adopted scopes is the one that the migration wrote.
-pub(crate) fn is_authentic(connection: &Connection, key: &AuditKey) -> Result<bool, LedgerError> {
-    let (json, mac) = (
-        meta_get(connection, ADOPTED)?,
-        meta_get(connection, ADOPTED_MAC)?,
-    );
-    Ok(match (json, mac.and_then(|hex| from_hex(&hex))) {
-        // A migration always writes the list, if only an empty one.
-        (None, None) => meta_get(connection, ORIGIN)?.as_deref() != Some("plugin"),
-        (Some(json), Some(mac)) => key.verify("adopted", &digest(&json), &mac),
-        _ => false,
-    })
-}
-
-fn digest(json: &str) -> [u8; 32] {
-    let mut hash = FramedHash::new("swarm-memory/adopted/v1");
-    hash.text(json);
-    hash.finish()
+    // New facts go on where the old ones are, or the same fact would be there twice.
+    let home = session.home.as_ref().and_then(|home| {
+        links
+            .iter()
+            .find(|link| link.alias == home.key() && link.scope.kind == home.kind)
+    });
+    if let Some(link) = home
+        && session.home.as_ref().map(Scope::key) != Some(link.scope.key())
+    {
+        session.home = Some(link.scope.clone());
+    }
+    session
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use model::HostFacts;
+
+    fn keys<'a>(scopes: impl IntoIterator<Item = &'a Scope>) -> Vec<String> {
+        scopes.into_iter().map(Scope::key).collect()
+    }
 
     #[test]
     fn the_named_scope_is_adopted_else_the_only_one_and_never_a_guess() {
-        let own = [Scope::repository("now", None), Scope::workspace("parent")];
+        let project = Scope::repository("project", None);
+        let old_style = [Scope::repository("now", None), Scope::workspace("parent")];
         let keys = |scopes: &[Scope]| {
-            adopted(&own, scopes)
-                .iter()
-                .map(Scope::key)
-                .collect::<Vec<_>>()
+            let links = adopted(&project, &old_style, scopes);
+            assert!(links.iter().all(|link| link.alias == project.key()));
+            keys(links.iter().map(|link| &link.scope))
         };
         let (now, old, other) = (
             Scope::repository("now", None),
@@ -127,5 +108,41 @@ mod tests {
         assert_eq!(keys(&[old.clone(), now.clone()]), [now.key()]);
         assert_eq!(keys(&[old.clone(), Scope::run("r")]), [old.key()]);
         assert!(keys(&[old, other, Scope::run("r")]).is_empty());
+    }
+
+    #[test]
+    fn a_link_counts_for_its_own_name_and_for_sessions_of_the_project() {
+        let (now, old) = (
+            Scope::repository("now", None),
+            Scope::repository("old", None),
+        );
+        let link = ScopeLink {
+            alias: now.key(),
+            scope: old.clone(),
+        };
+        let session = |scope: &Scope| {
+            Session::new(
+                vec![Scope::workspace("w"), scope.clone()],
+                Some(scope.clone()),
+                HostFacts::default(),
+            )
+        };
+        let links = [link];
+        let linked = follow(&session(&now).of_project(), &links);
+        assert_eq!(
+            keys(&linked.scopes),
+            keys(&[Scope::workspace("w"), now.clone(), old.clone()])
+        );
+        assert_eq!(linked.home, Some(old));
+        for elsewhere in [
+            session(&now),
+            session(&Scope::repository("now-old", None)).of_project(),
+            session(&Scope::repository("no", None)).of_project(),
+            Session::new(Vec::new(), None, HostFacts::default()).of_project(),
+        ] {
+            let followed = follow(&elsewhere, &links);
+            assert_eq!(followed.scopes, elsewhere.scopes);
+            assert_eq!(followed.home, elsewhere.home);
+        }
     }
 }

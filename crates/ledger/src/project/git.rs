@@ -25,6 +25,8 @@ pub use origin::{origin_in_seed_rule, origin_url_seed};
 
 /// No honest `.git`, `commondir` or `gitdir` file is longer.
 const POINTER_MAX: u64 = 16 * 1024;
+/// No honest repository has more checkouts.
+const WORKTREES_MAX: usize = 10_000;
 
 /// The folders of one checkout of a repository; all are real paths.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,6 +186,23 @@ impl GitPlace {
     /// The URL of the remote `origin` in the shared configuration.
     pub fn origin_url(&self) -> Option<String> {
         GitConfig::of_common_dir(&self.common_dir).origin_url()
+    }
+
+    /// The checkouts that the shared git folder knows besides the main one, as far as they stand.
+    pub fn linked_worktrees(&self) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.common_dir.join("worktrees")) else {
+            return Vec::new();
+        };
+        let checkout = |git_dir: PathBuf| {
+            let bytes = read_bounded(&git_dir.join("gitdir"), POINTER_MAX).ok()?;
+            let dot_git = git_dir.join(path_from(trim_line_end(&bytes))?);
+            fs::canonicalize(dot_git.parent()?).ok()
+        };
+        entries
+            .take(WORKTREES_MAX)
+            .flatten()
+            .filter_map(|entry| checkout(entry.path()))
+            .collect()
     }
 
     /// True when a path belongs to git's own folders and not to the checkout.

@@ -7,5 +7,7 @@
 pub mod binding;
 pub mod evidence;
 pub mod git;
+pub mod path_case;
 pub mod place;
+pub mod remote;
 pub mod state_dir;

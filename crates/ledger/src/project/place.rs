@@ -3,7 +3,9 @@
 //! Contract: the store lies in the worktree that owns the shared git folder (a bare repository:
 //! inside it), so that every worktree finds it and deleting one loses nothing. The repository is
 //! known by its origin URL, else by the name of the main root; in an ordinary checkout that is
-//! exactly the opencode-swarm plugin's answer, so the seed's scope key stays valid.
+//! exactly the opencode-swarm plugin's answer, so the seed's scope key stays valid. Two cases part
+//! from it: credentials in the URL are no part of the name, and in a store outside the project,
+//! which others may share, a repository without a remote is known by its whole path.
 
 use std::fs;
 use std::io;
@@ -12,6 +14,8 @@ use std::path::{Path, PathBuf};
 use model::stable_id;
 
 use super::git::{Discovery, GitPlace, discover, origin_url_seed};
+use super::path_case::PathCase;
+use super::remote::without_credentials;
 
 /// Why no project could be located.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +49,9 @@ pub struct ProjectPlace {
     pub store_dir: PathBuf,
     /// The repository, when there is one.
     pub git: Option<GitPlace>,
+    /// True when a `.git` file at the root leads nowhere that may be trusted: a worktree whose
+    /// repository was moved. The folder is a project of its own until git mends it.
+    pub is_cut_off: bool,
 }
 
 /// The scope ids that the opencode-swarm plugin derives for a folder.
@@ -67,10 +74,10 @@ pub fn locate(start: &Path) -> Result<ProjectPlace, PlaceError> {
             path: start.to_owned(),
         });
     }
-    let (root, git) = match discover(&real) {
-        Discovery::Found(place) => (place.top.clone(), Some(place)),
-        Discovery::Broken { top } => (top, None),
-        Discovery::Absent => (real.clone(), None),
+    let (root, git, is_cut_off) = match discover(&real) {
+        Discovery::Found(place) => (place.top.clone(), Some(place), false),
+        Discovery::Broken { top } => (top, None, true),
+        Discovery::Absent => (real.clone(), None, false),
     };
     let main_root = git
         .as_ref()
@@ -82,6 +89,7 @@ pub fn locate(start: &Path) -> Result<ProjectPlace, PlaceError> {
         main_root,
         store_dir,
         git,
+        is_cut_off,
     })
 }
 
@@ -100,12 +108,7 @@ impl ProjectPlace {
     /// Where the main root holds an ordinary `.git` folder, `stable_id` of it is the plugin's
     /// `repoId`; where the plugin would not find the origin, the shared configuration is asked.
     pub fn repository_identity(&self) -> String {
-        let ordinary = self.main_root.join(".git").is_dir();
-        let origin = match &self.git {
-            Some(git) if !ordinary => git.origin_url(),
-            _ => origin_url_seed(&self.main_root),
-        };
-        origin.unwrap_or_else(|| {
+        self.origin().unwrap_or_else(|| {
             // A bare repository called `.git` is known by the folder round it.
             let hidden = self.main_root.ends_with(".git");
             let named = self
@@ -117,12 +120,50 @@ impl ProjectPlace {
         })
     }
 
-    /// The string that names the workspace scope: this worktree's own folder, case kept.
+    /// The same in a given store: one outside the project may hold other projects too, and there
+    /// two folders of one name without a remote must not be one repository.
+    pub fn repository_identity_in(&self, store: &Path) -> String {
+        let climbs = store
+            .components()
+            .any(|part| part == std::path::Component::ParentDir);
+        if store.starts_with(&self.main_root) && !climbs {
+            return self.repository_identity();
+        }
+        self.origin()
+            .unwrap_or_else(|| self.known_path(&self.main_root))
+    }
+
+    /// The URL of the remote, without credentials.
+    fn origin(&self) -> Option<String> {
+        let ordinary = self.main_root.join(".git").is_dir();
+        let origin = match &self.git {
+            Some(git) if !ordinary => git.origin_url(),
+            _ => origin_url_seed(&self.main_root),
+        };
+        origin.as_deref().map(without_credentials)
+    }
+
+    /// The folders of all checkouts of the repository that stand.
+    pub fn checkouts(&self) -> Vec<PathBuf> {
+        let mut roots = vec![self.main_root.clone()];
+        if let Some(git) = &self.git {
+            roots.extend(git.linked_worktrees());
+        }
+        roots
+    }
+
+    /// The string that names the workspace scope: this worktree's own folder, its case kept where
+    /// the file system keeps it.
     ///
     /// Hash it with [`exact_id`]: `stable_id` folds case and would join two folders that differ
     /// only in it.
     pub fn workspace_identity(&self) -> String {
-        path_text(&self.root)
+        self.known_path(&self.root)
+    }
+
+    /// The string by which a folder of this project is known.
+    pub(crate) fn known_path(&self, path: &Path) -> String {
+        PathCase::of(&self.root).known_as(path_text(path))
     }
 }
 
@@ -164,160 +205,4 @@ fn path_text(path: &Path) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::git::tests::{git, repository};
-    use super::*;
-
-    #[test]
-    fn the_plugins_ids_come_out_for_its_published_vectors() {
-        let origin = "https://github.com/Example/Interop-Sample.git";
-        assert_eq!(
-            seed_repo_id(Some(origin), "/home/dev/vec-project"),
-            "998ec524145c21b6"
-        );
-        assert_eq!(
-            seed_workspace_id("/home/dev/vec-project"),
-            "12fbd7e74df64398"
-        );
-        assert_eq!(seed_repo_id(None, "/x/Vec"), stable_id("vec"));
-        assert_eq!(seed_workspace_id("/"), stable_id("/"));
-    }
-
-    #[test]
-    fn a_folder_without_git_is_its_own_project() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = fs::canonicalize(folder.path()).unwrap().join("plain");
-        fs::create_dir(&root).unwrap();
-        let place = locate(&root).unwrap();
-        assert_eq!(
-            (&place.root, &place.main_root, &place.git),
-            (&root, &root, &None)
-        );
-        assert_eq!(place.store_dir, root.join(".swarm/memory"));
-        assert_eq!(place.repository_identity(), "plain");
-        assert_eq!(place.seed_keys().repo_id, stable_id("plain"));
-    }
-
-    #[test]
-    fn a_start_that_is_gone_or_a_file_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("f");
-        fs::write(&file, "").unwrap();
-        assert!(matches!(locate(&file), Err(PlaceError::NotFolder { .. })));
-        let gone = folder.path().join("gone");
-        assert!(matches!(locate(&gone), Err(PlaceError::Unreachable { .. })));
-    }
-
-    #[test]
-    fn worktrees_share_repository_and_store_and_keep_their_own_workspace() {
-        let folder = tempfile::tempdir().unwrap();
-        let Some((main, _)) = repository(folder.path(), "main") else {
-            return;
-        };
-        git(
-            &main,
-            &["remote", "add", "origin", "https://example.org/A/B.git"],
-        )
-        .unwrap();
-        git(&main, &["worktree", "add", "-q", "-b", "wt1", "../wt one"]).unwrap();
-        let (owner, linked) = (
-            locate(&main).unwrap(),
-            locate(&folder.path().join("wt one")).unwrap(),
-        );
-        assert_eq!(linked.store_dir, main.join(".swarm/memory"));
-        assert_eq!(linked.store_dir, owner.store_dir);
-        assert_eq!(linked.repository_identity(), owner.repository_identity());
-        assert_eq!(
-            stable_id(&linked.repository_identity()),
-            owner.seed_keys().repo_id
-        );
-        assert_eq!(linked.seed_keys().repo_id, owner.seed_keys().repo_id);
-        assert_eq!(
-            owner.seed_keys().repo_id,
-            stable_id("https://example.org/A/B.git")
-        );
-        assert_ne!(linked.workspace_identity(), owner.workspace_identity());
-    }
-
-    #[test]
-    fn worktrees_without_a_remote_are_known_by_the_main_folders_name() {
-        let folder = tempfile::tempdir().unwrap();
-        let Some((main, _)) = repository(folder.path(), "Main Folder") else {
-            return;
-        };
-        git(&main, &["worktree", "add", "-q", "-b", "w", "../other"]).unwrap();
-        let linked = locate(&folder.path().join("other")).unwrap();
-        assert_eq!(linked.repository_identity(), "Main Folder");
-        assert_eq!(linked.seed_keys().repo_id, stable_id("main folder"));
-    }
-
-    #[test]
-    fn a_bare_repository_holds_its_store_and_gives_its_own_origin() {
-        let folder = tempfile::tempdir().unwrap();
-        let Some((main, _)) = repository(folder.path(), "main") else {
-            return;
-        };
-        git(&main, &["clone", "-q", "--bare", ".", "../bare.git"]).unwrap();
-        let place = locate(&folder.path().join("bare.git")).unwrap();
-        assert_eq!(place.store_dir, place.root.join(".swarm/memory"));
-        assert_eq!(
-            place.repository_identity(),
-            main.join(".").to_str().unwrap()
-        );
-    }
-
-    #[test]
-    fn worktrees_of_a_bare_folder_called_git_are_known_by_the_folder_round_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let Some((main, _)) = repository(folder.path(), "main") else {
-            return;
-        };
-        let hub = fs::canonicalize(folder.path()).unwrap().join("hub");
-        fs::create_dir(&hub).unwrap();
-        git(&main, &["clone", "-q", "--bare", ".", "../hub/.git"]).unwrap();
-        git(&hub, &["remote", "remove", "origin"]).unwrap();
-        git(&hub, &["worktree", "add", "-q", "tree", "main"]).unwrap();
-        let place = locate(&hub.join("tree")).unwrap();
-        assert_eq!(place.repository_identity(), "hub");
-        assert_eq!(place.store_dir, hub.join(".git/.swarm/memory"));
-        assert_eq!(locate(&hub).unwrap().store_dir, place.store_dir);
-    }
-
-    #[test]
-    fn a_submodule_is_known_by_its_own_origin() {
-        let folder = tempfile::tempdir().unwrap();
-        let Some((inner, _)) = repository(folder.path(), "inner") else {
-            return;
-        };
-        let (outer, _) = repository(folder.path(), "outer").unwrap();
-        git(
-            &outer,
-            &["submodule", "add", "-q", inner.to_str().unwrap(), "sub"],
-        )
-        .unwrap();
-        let place = locate(&outer.join("sub")).unwrap();
-        assert_eq!(place.repository_identity(), inner.to_str().unwrap());
-        assert_eq!(place.store_dir, outer.join("sub/.swarm/memory"));
-        assert_eq!(locate(&outer).unwrap().repository_identity(), "outer");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_to_a_project_gives_the_same_place() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path().join("repo");
-        fs::create_dir_all(root.join("deep")).unwrap();
-        std::os::unix::fs::symlink(&root, folder.path().join("link")).unwrap();
-        let through = locate(&folder.path().join("link/deep")).unwrap();
-        assert_eq!(through, locate(&root.join("deep")).unwrap());
-    }
-
-    #[test]
-    fn a_broken_git_file_gives_one_place_for_all_folders_below_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = fs::canonicalize(folder.path()).unwrap();
-        fs::create_dir(root.join("deep")).unwrap();
-        fs::write(root.join(".git"), "gitdir: /nowhere/at/all\n").unwrap();
-        assert_eq!(locate(&root.join("deep")).unwrap().root, root);
-    }
-}
+mod tests;

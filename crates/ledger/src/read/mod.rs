@@ -4,10 +4,11 @@ mod counts;
 mod filter;
 mod lists;
 mod reader;
+mod scopes;
 mod stored;
 
-pub use counts::KnownScope;
 pub use filter::{CandidateFilter, Include, View};
 pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};
+pub use scopes::{KnownScope, PassingScopes};
 pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};

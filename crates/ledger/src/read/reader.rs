@@ -9,6 +9,7 @@ use super::stored::{Authentic, StoredItem};
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::{ITEM_COLUMNS, LoadedItem, item_load, related_ids, stored_item};
+use crate::store::links::ScopeLink;
 use crate::store::search::scope_mark;
 use crate::store::versions::version_at;
 use model::{Lifecycle, MemoryId, Scope, ScopeId, Timestamp};
@@ -20,6 +21,7 @@ pub(crate) struct ReaderSource {
     pub(crate) connection: Connection,
     pub(crate) key: Option<AuditKey>,
     pub(crate) scopes: Vec<Scope>,
+    pub(crate) links: Vec<ScopeLink>,
     pub(crate) now: Timestamp,
     pub(crate) legacy_store: bool,
 }
@@ -29,6 +31,8 @@ pub struct ScopedReader {
     pub(super) connection: Connection,
     pub(super) key: Option<AuditKey>,
     scopes: Vec<Scope>,
+    /// The names that were linked to scopes of the store.
+    pub(super) links: Vec<ScopeLink>,
     /// Internal ids of those scopes that the store knows, in the order of `scopes`.
     pub(super) scope_ids: Vec<ScopeId>,
     scope_set: String,
@@ -74,6 +78,7 @@ impl ScopedReader {
             connection: source.connection,
             key: source.key,
             scopes: source.scopes,
+            links: source.links,
             scope_ids,
             scope_set,
             scope_keys,

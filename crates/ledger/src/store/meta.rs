@@ -96,12 +96,11 @@ pub(crate) fn scope_insert(
     Ok(())
 }
 
-/// A scope of the store with its aliases.
+/// A scope of the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ScopeRow {
     pub(crate) scope_id: ScopeId,
     pub(crate) scope: Scope,
-    pub(crate) aliases: Vec<String>,
     pub(crate) awaiting: u64,
     pub(crate) records: u64,
 }
@@ -124,18 +123,10 @@ pub(crate) fn scope_load(
     let Some((json, awaiting, records)) = found else {
         return Ok(None);
     };
-    let mut statement = connection
-        .prepare_cached("SELECT alias FROM scope_aliases WHERE scope_id = ?1 ORDER BY alias")
-        .map_err(sqlite("reading a scope"))?;
-    let aliases = statement
-        .query_map([scope_id.as_str()], |row| row.get(0))
-        .and_then(Iterator::collect)
-        .map_err(sqlite("reading a scope"))?;
     let scope = serde_json::from_str(&json).map_err(malformed("scope"))?;
     Ok(Some(ScopeRow {
         scope_id: scope_id.clone(),
         scope,
-        aliases,
         awaiting,
         records,
     }))

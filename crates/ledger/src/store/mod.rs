@@ -9,6 +9,7 @@ pub(crate) mod derived;
 pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
+pub(crate) mod links;
 pub(crate) mod meta;
 pub(crate) mod network;
 pub(crate) mod plugin;

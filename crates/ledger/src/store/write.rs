@@ -10,6 +10,7 @@ use crate::gate::{Admitted, Signer};
 use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
+use crate::store::links::{ScopeLink, links_write};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
 use crate::store::plugin::{
     PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert,
@@ -121,6 +122,11 @@ impl<'c> WriteTx<'c> {
         change: Admitted<SideTables>,
     ) -> Result<Vec<UnreadableRow>, LedgerError> {
         side_tables_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn links_write(&self, change: Admitted<Vec<ScopeLink>>) -> Result<(), LedgerError> {
+        let key = self.key.ok_or_else(|| self.keyless())?;
+        links_write(&self.transaction, change, key)
     }
 
     pub(crate) fn grant_insert(&self, change: Admitted<GrantEntry>) -> Result<(), LedgerError> {

@@ -150,6 +150,7 @@ fn ledger_in(base: &Path, faults: Option<Arc<dyn Faults>>) -> Ledger {
         file_system: std::env::var(DISK)
             .ok()
             .and_then(|name| FileSystem::parse(&name)),
+        repository: Scope::repository("example", None),
         plugin_scopes: Vec::new(),
         project_root: project,
         git: None,

@@ -248,6 +248,7 @@ fn an_event_that_needs_no_signature_cannot_write_a_memory() {
         "migrate",
         "create",
         "grant",
+        "relink",
     ] {
         let scene = Scene::new();
         let forger = Forger::new(&scene);
@@ -267,6 +268,32 @@ fn an_event_that_needs_no_signature_cannot_write_a_memory() {
             .iter()
             .any(|found| found.subject.as_deref() == Some(&memory_id));
         assert!(written, "{operation}: {:?}", report.divergences);
+    }
+}
+
+#[test]
+fn a_link_with_the_stolen_key_lacks_the_signature_of_a_reviewer_and_nothing_else() {
+    for channel in ["person", "agent"] {
+        let scene = Scene::new();
+        let forger = Forger::new(&scene);
+        let list = r#"[{"alias":"x","scope":{"type":"repository","repoId":"y"}}]"#;
+        let digest = Framed::new("swarm-memory/scope-links/v1").text(list).done();
+        let mac = forger.mac("scope_links", &digest);
+        forger.store.run(&format!(
+            "INSERT INTO _meta VALUES ('scope_links', '{list}'), ('scope_links_mac', '{mac}')"
+        ));
+        let grant = forger
+            .store
+            .text("SELECT grant_id FROM audit_events WHERE operation = 'decide_add' LIMIT 1");
+        let payload = serde_json::json!({ "links": model::to_hex(&digest) });
+        let seq = forger.append("relink", channel, Some(&grant), payload);
+        let report = scene.report();
+        assert_eq!(report.verified, Some(false), "{channel}");
+        let mut found = report.divergences.iter();
+        let signature = |found: &ledger::Divergence| {
+            (found.seq, found.kind) == (seq, DivergenceKind::BadSignature)
+        };
+        assert!(found.all(signature), "{channel}: {:?}", report.divergences);
     }
 }
 

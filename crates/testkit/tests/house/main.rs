@@ -8,6 +8,7 @@
 
 mod machine_path;
 mod naming;
+mod processes;
 mod rooms;
 mod seams;
 mod source_file;
