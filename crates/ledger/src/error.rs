@@ -3,7 +3,7 @@
 use crate::files::FileError;
 use crate::project::state_dir::StateDirError;
 use model::Code;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A failure of the store, its files or its keys.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum LedgerError {
         found: i64,
     },
     /// The store cannot be read.
-    #[error("the store at {} cannot be read: {reason}", path.display())]
+    #[error("the store{} cannot be read: {reason}", located(path))]
     StoreUnreadable {
         /// Where it lies.
         path: PathBuf,
@@ -138,6 +138,14 @@ impl LedgerError {
             | LedgerError::Fault { .. } => Code::StoreUnreadable,
         }
     }
+}
+
+/// Where it is, when that is known: deep inside a reader only the caller knows.
+fn located(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return String::new();
+    }
+    format!(" at {}", path.display())
 }
 
 /// Turns SQLite's failures into ours, where one has a name of its own.

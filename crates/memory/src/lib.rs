@@ -28,6 +28,7 @@ mod agent_session;
 mod answers;
 pub mod config;
 mod controller_session;
+mod damage;
 mod environment;
 mod error;
 mod evidence;

@@ -7,10 +7,10 @@
 use super::Ledger;
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
-use crate::error::{LedgerError, sqlite};
+use crate::error::LedgerError;
 use crate::files::{FileIdentity, FileSystem};
 use crate::project::binding::{Binding, BindingState, Observed};
-use crate::store::connection::{open_reader, open_writer};
+use crate::store::connection::{damage, open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
 use crate::store::meta::{ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
@@ -236,6 +236,9 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
+    if !may_read(path) {
+        return Err(unreadable(path, "this user may not read it"));
+    }
     if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
         // SQLite takes an empty file for a new database; here that would hide what was lost.
         return Err(unreadable(
@@ -327,6 +330,17 @@ fn may_write(path: &Path) -> bool {
         wish |= Access::EXEC_OK;
     }
     accessat(CWD, path, wish, AtFlags::EACCESS).is_ok()
+}
+
+#[cfg(unix)]
+fn may_read(path: &Path) -> bool {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+    accessat(CWD, path, Access::READ_OK, AtFlags::EACCESS).is_ok()
+}
+
+#[cfg(not(unix))]
+fn may_read(_path: &Path) -> bool {
+    true
 }
 
 #[cfg(not(unix))]
@@ -426,13 +440,8 @@ fn check_binding(
 
 /// The whole file: pages, indexes, and the full-text indexes through their own check.
 pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
-    let answer: String = connection
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(sqlite("checking the store"))
-        .map_err(|error| at(path, error))?;
-    if answer == "ok" {
-        Ok(())
-    } else {
-        Err(unreadable(path, &answer))
+    match damage(connection).map_err(|error| at(path, error))? {
+        None => Ok(()),
+        Some(reason) => Err(unreadable(path, &reason)),
     }
 }

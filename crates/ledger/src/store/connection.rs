@@ -109,6 +109,16 @@ pub(super) fn probe(connection: Connection) -> Result<Connection, LedgerError> {
     Ok(connection)
 }
 
+/// What is wrong with the pages and indexes of the file; none when nothing is.
+pub(crate) fn damage(connection: &Connection) -> Result<Option<String>, LedgerError> {
+    let answer: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(sqlite("checking the store"))?;
+    // The first line only names the database.
+    let found = answer.lines().last().unwrap_or(&answer);
+    Ok((answer != "ok").then(|| format!("a page is damaged: {found}")))
+}
+
 pub(super) fn has_wal(path: &Path) -> bool {
     let mut wal = path.as_os_str().to_owned();
     wal.push("-wal");

@@ -5,7 +5,7 @@
 //! first and is alone. Exclusive locking is on until that is known: SQLite then keeps the index of a
 //! log in memory of its own. See "Use of WAL Without Shared-Memory" in SQLite's documentation.
 
-use super::connection::{READ_WRITE, has_wal, open, probe};
+use super::connection::{READ_WRITE, damage, has_wal, open, probe};
 use super::schema::{FileKind, file_kind};
 use crate::error::{LedgerError, sqlite};
 use crate::files::FileSystem;
@@ -66,6 +66,14 @@ fn open_once(path: &Path, patience: Duration) -> Result<Connection, LedgerError>
         if !matches!(file_kind(&connection, path), Ok(FileKind::Ours(_))) {
             keep_log(&connection)?;
             return Ok(connection);
+        }
+        // A damaged file stays as it is, and this one was not checked here before.
+        if let Some(reason) = damage(&connection)? {
+            keep_log(&connection)?;
+            return Err(LedgerError::StoreUnreadable {
+                path: path.to_owned(),
+                reason,
+            });
         }
         if journal_mode(&connection, "PRAGMA journal_mode = TRUNCATE")? == "wal" {
             return Err(LedgerError::StoreBusy);

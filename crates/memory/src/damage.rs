@@ -1,0 +1,85 @@
+//! What a person can do about a store that cannot be read: keep it, and look at its copies.
+
+use crate::project::Project;
+use std::path::{Path, PathBuf};
+
+impl Project {
+    /// The store's file, which the configuration names.
+    pub fn store_path(&self) -> &Path {
+        &self.ledger().place().path
+    }
+
+    /// The newest whole copy of the store beside it. Half of a store, such as a log, is none.
+    pub fn newest_backup(&self) -> Option<PathBuf> {
+        newest_copy(self.store_path())
+    }
+
+    /// What to do next when the store cannot be read, in one sentence.
+    pub fn mending(&self) -> String {
+        let store = self.store_path().display();
+        match self.newest_backup() {
+            Some(copy) => format!(
+                "keep {store} as it is, under another name; {} is the newest copy beside it: put a copy of that \
+                 in its place, what came after it is not in it",
+                copy.display()
+            ),
+            None => format!(
+                "keep {store} as it is, under another name; no copy lies in {}, so bring back one of your own",
+                store_folder(self.store_path()).join("backups").display()
+            ),
+        }
+    }
+}
+
+fn store_folder(store: &Path) -> &Path {
+    store.parent().unwrap_or(Path::new("."))
+}
+
+fn newest_copy(store: &Path) -> Option<PathBuf> {
+    let name = store.file_name()?.to_string_lossy().into_owned();
+    let is_copy = |file: &str| {
+        file.strip_prefix(&name)
+            .is_some_and(|rest| rest.starts_with('.') && !rest.contains("corrupt"))
+    };
+    std::fs::read_dir(store_folder(store).join("backups"))
+        .ok()?
+        .flatten()
+        .filter(|entry| is_copy(&entry.file_name().to_string_lossy()))
+        .filter_map(|entry| {
+            let found = entry.path().symlink_metadata().ok()?;
+            let whole = found.is_file() && found.len() > 0;
+            whole.then(|| (found.modified().ok(), entry.path()))
+        })
+        .max()
+        .map(|(_, path)| path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_whole_copy_is_named_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().join("memory.db");
+        let put = |name: &str, bytes: &str| {
+            let backups = folder.path().join("backups");
+            std::fs::create_dir_all(&backups).unwrap();
+            std::fs::write(backups.join(name), bytes).unwrap();
+            backups.join(name)
+        };
+        assert_eq!(newest_copy(&store), None);
+        put("memory.db-wal.left-behind", "half of it");
+        put("memory.db.empty", "");
+        put("memory.db.corrupt-20260101", "broken");
+        put("other.db.pre-swarm-memory-v6", "another one");
+        assert_eq!(newest_copy(&store), None);
+        let first = put("memory.db.pre-swarm-memory-v6", "the first");
+        assert_eq!(newest_copy(&store), Some(first.clone()));
+        let second = put("memory.db.a-newer-one", "the second");
+        let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+        let file = std::fs::File::options().append(true).open(&second).unwrap();
+        file.set_modified(later).unwrap();
+        assert_eq!(newest_copy(&store), Some(second));
+    }
+}
