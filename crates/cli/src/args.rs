@@ -3,8 +3,8 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, completions, config, controller, decide, demo, evidence, history, ingest, init,
-    list, man, pending, propose, recall, review, reviewer, scopes, show, status,
+    audit_verify, compact, completions, config, controller, decide, demo, evidence, history,
+    ingest, init, list, man, pending, propose, recall, review, reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -170,6 +170,8 @@ commands! {
     Evidence(evidence::EvidenceArgs) = "evidence",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
+    /// Rewrite the store's own files without what later changes replaced
+    Compact(compact::CompactArgs) = "compact",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Print a completion script for a shell

@@ -23,6 +23,7 @@ pub use containment::contained;
 pub use file_system::FileSystem;
 pub use identity::FileIdentity;
 pub use lock::lock_exclusive;
+pub(crate) use lock::{lock_file, lock_within};
 
 /// Why a file was not read, written or accepted.
 #[derive(Debug, thiserror::Error)]
@@ -204,10 +205,7 @@ fn append(path: &Path, line: &str) -> Result<File, FileError> {
     if !folder.is_dir() {
         create_private_dir(&folder)?;
     }
-    let mut options = OpenOptions::new();
-    options.read(true).append(true).create(true);
-    private(&mut options, 0o600);
-    let mut file = open_guarded(&options, path, Links::Refuse)?;
+    let mut file = open_append(path, true)?;
     let mut bytes = Vec::with_capacity(line.len() + 2);
     if ends_torn(&mut file).map_err(failed("read", path))? {
         bytes.push(b'\n');
@@ -216,6 +214,14 @@ fn append(path: &Path, line: &str) -> Result<File, FileError> {
     bytes.push(b'\n');
     file.write_all(&bytes).map_err(failed("append to", path))?;
     Ok(file)
+}
+
+/// Opens a file of ours for appending; a missing one is made (0600) only when that is wished.
+pub(crate) fn open_append(path: &Path, create: bool) -> Result<File, FileError> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(create);
+    private(&mut options, 0o600);
+    open_guarded(&options, path, Links::Refuse)
 }
 
 /// A crash can leave a half line behind; the next line must not be glued to it.

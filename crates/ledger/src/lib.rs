@@ -1,7 +1,7 @@
 //! The ledger: the only room with a key to storage.
 //!
 //! A [`Ledger`] takes proposals and decisions through its rules (`gate`), keeps them in one SQLite
-//! file (`store`), appends one audit event for each change (`audit`), and gives out readers that
+//! file or one journal (`store`), appends one audit event for each change (`audit`), and gives out readers that
 //! stand in the scopes of a session ([`ScopedReader`]). Who may decide is a signed list of grants
 //! ([`authority`]); where a store lies is found in [`project`].
 //!
@@ -31,11 +31,14 @@ pub use error::LedgerError;
 pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport, ProposalReceipt,
-    StorePlace, StoreState,
+    CompactReport, Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport,
+    ProposalReceipt, Provider, StorePlace, StoreState,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
     ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;
+pub use store::journal::{
+    Compaction, ForeignLine, JournalState, MirrorReport, journal_path, journal_state,
+};

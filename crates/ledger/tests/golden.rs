@@ -50,6 +50,11 @@ const WITHOUT_ADMISSION: &[(&str, &str, &str)] = &[
         "begin",
         "takes the moment of the change; nothing stays without a commit",
     ),
+    (
+        "write_connection.rs",
+        "settle",
+        "the last step of commit and write_usage, which take the admitted change",
+    ),
 ];
 
 /// One function as it stands in a source file.
@@ -273,6 +278,66 @@ fn what_writes_in_the_store_takes_an_admitted_change() {
         );
     }
     assert_golden("store-writers.txt", &list);
+}
+
+/// Functions of these folders whose body meets a condition, as `file function`.
+fn found(folders: &[&str], is_meant: impl Fn(&Function) -> bool) -> Vec<String> {
+    let mut found: Vec<String> = folders
+        .iter()
+        .flat_map(|folder| source(folder))
+        .filter(|(file, _)| file != "tests.rs")
+        .flat_map(|(file, text)| functions(&file, text.split("#[cfg(test)]").next().unwrap()))
+        .filter(|function| is_meant(function))
+        .map(|function| format!("{} {}", function.file, function.name))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn a_journal_gets_lines_from_admitted_changes_only_and_rows_from_its_lines_only() {
+    let everywhere = [
+        "store",
+        "store/journal",
+        "gateway",
+        "gate",
+        "read",
+        "audit",
+        "",
+    ];
+    let calls = |text: &'static str| found(&everywhere, |function| function.body.contains(text));
+    // A line is appended by the commit of a connection, and that one is called by the two
+    // functions that take an admitted change to its end.
+    assert_eq!(calls("turn.append("), ["write_connection.rs settle"]);
+    assert_eq!(
+        found(&["store", "gateway"], |function| {
+            function.name != "settle" && mentions(&function.body, "settle")
+        }),
+        ["write.rs commit", "write.rs write_usage"]
+    );
+    for name in ["commit", "write_usage"] {
+        let takes = found(&["store"], |function| {
+            function.name == name && function.head.contains("Admitted<")
+        });
+        assert_eq!(takes, [format!("write.rs {name}")]);
+    }
+    // Rows come into the database of a journal by its lines, and by nothing else.
+    assert_eq!(
+        found(&["store/journal"], |function| holds_write(&function.body)),
+        [
+            "apply.rs remove",
+            "apply.rs upsert",
+            "capture.rs forget_touched",
+            "capture.rs install"
+        ]
+    );
+    let applies = found(&["store", "store/journal"], |function| {
+        function.body.contains(".apply(")
+    });
+    assert_eq!(applies, ["image.rs fill", "image.rs follow"]);
+    // The file itself is written at its beginning, by an append, and by a compaction.
+    assert_eq!(calls("first_journal("), ["create.rs create_journal"]);
+    assert_eq!(calls(".compact(confirmed)"), ["compact.rs compact"]);
 }
 
 #[test]

@@ -55,8 +55,9 @@ pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::files::FileSystem;
 pub use ledger::seams::Seams;
 pub use ledger::{
-    AddedDocument, AuditReport, Authentic, Divergence, DocumentList, EvidenceLink, Include,
-    LedgerError, MigrationReport, ProposalReceipt, StoredEvent, StoredVersion,
+    AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
+    EvidenceLink, Include, LedgerError, MigrationReport, ProposalReceipt, StoredEvent,
+    StoredVersion,
 };
 pub use model::{
     Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts, Kind,

@@ -11,7 +11,8 @@ use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
-    AuditReport, Created, Ledger, LedgerError, MigrationReport, Policy, Session, StorePlace,
+    AuditReport, CompactReport, Created, JournalState, Ledger, LedgerError, MigrationReport,
+    Policy, Provider, Session, StorePlace, journal_path, journal_state,
 };
 use model::{HostFacts, Scope, stable_id};
 use serde::Serialize;
@@ -139,7 +140,6 @@ impl Project {
     /// Turns memory on: configuration, `.gitignore`, store; migrates a store of the plugin.
     pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
         self.config.check()?;
-        self.check_provider()?;
         let config = self.enable()?;
         let created = match self.ledger.create()? {
             Created::New => true,
@@ -181,6 +181,9 @@ impl Project {
             .parent()
             .map(Path::to_owned)
             .unwrap_or_default();
+        if journal_state(&folder) != JournalState::Plugin {
+            return Vec::new();
+        }
         ["memories.jsonl", "proposals.jsonl"]
             .iter()
             .map(|name| folder.join(name))
@@ -224,16 +227,6 @@ impl Project {
         Ok(path)
     }
 
-    fn check_provider(&self) -> Result<(), MemoryError> {
-        match self.config.settings().provider {
-            config::Provider::Sqlite => Ok(()),
-            config::Provider::LocalJsonl => Err(MemoryError::Usage {
-                message: "provider local-jsonl is not available yet: set memory.provider to sqlite"
-                    .to_owned(),
-            }),
-        }
-    }
-
     /// The scopes of a session here: workspace, repository, run and agent.
     pub(crate) fn session(&self, host: HostFacts) -> Session {
         let place = &self.place;
@@ -269,7 +262,6 @@ impl Project {
 
     fn open(&self, session: Session) -> Result<AgentSession, MemoryError> {
         self.check_enabled()?;
-        self.check_provider()?;
         Ok(AgentSession {
             ledger: Arc::clone(&self.ledger),
             session,
@@ -346,6 +338,24 @@ impl Project {
         Ok(GrantInfo::of(&change.grant))
     }
 
+    /// Rewrites the store's own files without what later changes replaced; unconfirmed, only counts.
+    pub fn compact(&self, confirmed: bool) -> Result<CompactReport, MemoryError> {
+        self.check_enabled()?;
+        Ok(self.ledger.compact(confirmed)?)
+    }
+
+    /// The store of the provider that is not configured, when one lies there too.
+    pub(crate) fn other_store(&self) -> Option<PathBuf> {
+        let settings = self.config.settings();
+        let other = match settings.provider {
+            config::Provider::Sqlite => {
+                journal_path(&self.place.main_root.join(&settings.storage_dir))
+            }
+            config::Provider::LocalJsonl => self.place.main_root.join(&settings.sqlite.path),
+        };
+        other.symlink_metadata().is_ok().then_some(other)
+    }
+
     /// Verifies the whole audit.
     pub fn audit_verify(&self) -> Result<AuditReport, MemoryError> {
         self.check_enabled()?;
@@ -359,13 +369,14 @@ fn open_ledger(
     settings: &Settings,
     seams: Seams,
 ) -> Ledger {
-    let path = place.main_root.join(&settings.sqlite.path);
+    let (provider, path) = store_file(place, settings);
     let store = StorePlace {
         repository: Scope::repository(
             stable_id(&place.repository_identity_in(&path)),
             Some(display(&place.main_root)),
         ),
         path,
+        provider,
         state_base: environment.state_home.clone(),
         project_root: place.root.clone(),
         git: place.git.clone(),
@@ -375,6 +386,20 @@ fn open_ledger(
     };
     let busy = Duration::from_millis(u64::from(settings.sqlite.busy_timeout_ms));
     Ledger::new(store, policy(settings), seams, busy)
+}
+
+/// Which file keeps the memory: the configured provider decides, whatever else lies there.
+fn store_file(place: &ProjectPlace, settings: &Settings) -> (Provider, PathBuf) {
+    match settings.provider {
+        config::Provider::Sqlite => (
+            Provider::Sqlite,
+            place.main_root.join(&settings.sqlite.path),
+        ),
+        config::Provider::LocalJsonl => (
+            Provider::LocalJsonl,
+            journal_path(&place.main_root.join(&settings.storage_dir)),
+        ),
+    }
 }
 
 /// The names that the plugin has for the repository and the workspace here.

@@ -3,7 +3,7 @@
 use crate::error::MemoryError;
 use crate::project::Project;
 use crate::scopes::{ScopeRow, elsewhere};
-use ledger::{LedgerError, MigrationReport};
+use ledger::{LedgerError, MigrationReport, MirrorReport, Provider};
 use model::{Code, HostFacts, Lifecycle};
 use recall::Degraded;
 use serde::Serialize;
@@ -51,10 +51,7 @@ impl Project {
         let settings = self.config().settings();
         let mut status = Status {
             enabled: settings.enabled,
-            provider: match settings.provider {
-                crate::config::Provider::Sqlite => "sqlite".to_owned(),
-                crate::config::Provider::LocalJsonl => "local-jsonl".to_owned(),
-            },
+            provider: self.ledger().place().provider.as_str().to_owned(),
             store: self.ledger().place().path.clone(),
             store_id: None,
             schema_version: None,
@@ -89,6 +86,14 @@ impl Project {
                 other => other?,
             }
             status.degraded.extend(self.far_away());
+            if let Some(other) = self.other_store() {
+                let reason = format!(
+                    "{} lies here too and is not read: memory.provider is {}",
+                    other.display(),
+                    status.provider
+                );
+                status.degraded.push(Degraded::new("provider", reason));
+            }
         }
         Ok(status)
     }
@@ -97,6 +102,14 @@ impl Project {
     fn far_away(&self) -> Option<Degraded> {
         let disk = self.ledger().file_system();
         disk.is_network().then(|| {
+            if self.ledger().place().provider == Provider::LocalJsonl {
+                let reason = format!(
+                    "the journal lies on a network file system ({}): the lock that keeps its writers apart may \
+                     mean nothing there; let one process write, or keep the project on a local disk",
+                    disk.as_str()
+                );
+                return Degraded::new("file_system", reason);
+            }
             let reason = format!(
                 "the store lies on a network file system ({}): it works without a write-ahead log, \
                  slower, and for one machine at a time; keep the project on a local disk, or let \
@@ -134,6 +147,7 @@ impl Project {
             .legacy
             .allows(reader.legacy_store());
         status.migration = ledger.migration_report()?.map(|report| migration(&report));
+        status.degraded.extend(mirrors(&ledger.mirrors()?));
         match self.reviewers() {
             Ok(reviewers) => status.reviewers = reviewers.len(),
             Err(error) => status
@@ -163,6 +177,27 @@ fn with_causes(error: &dyn std::error::Error) -> String {
         cause = error.source();
     }
     told
+}
+
+/// What there is to say of the files beside a journal.
+fn mirrors(report: &MirrorReport) -> Vec<Degraded> {
+    let mut found = Vec::new();
+    if let Some(first) = report.foreign.first() {
+        let reason = format!(
+            "foreign write: {} line(s) beside the journal are not this program's, the first is line {} of {}; \
+             they are not believed",
+            report.foreign.len(),
+            first.line,
+            first.file
+        );
+        found.push(Degraded::new("mirrors", reason));
+    }
+    if !report.behind.is_empty() {
+        let files = report.behind.join(", ");
+        let reason = format!("{files}: lines are missing, the next write adds them");
+        found.push(Degraded::new("mirrors", reason));
+    }
+    found
 }
 
 fn migration(report: &MigrationReport) -> Value {

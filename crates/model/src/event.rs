@@ -78,8 +78,8 @@ pub fn is_decision(operation: AuditOperation) -> bool {
     operation.as_str().starts_with("decide_")
 }
 
-/// Whether the event of the operation must be signed by a grant: a decision, or what widens where
-/// sessions stand.
+/// Whether the event of the operation must be signed by a grant: a decision, what widens where
+/// sessions stand, or what lets a project's file loosen a rule.
 pub fn needs_signature(operation: AuditOperation) -> bool {
-    is_decision(operation) || operation == AuditOperation::Relink
+    is_decision(operation) || matches!(operation, AuditOperation::Relink | AuditOperation::Config)
 }

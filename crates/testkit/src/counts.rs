@@ -36,11 +36,16 @@ impl Counts {
     }
 }
 
-/// Every byte that the store keeps on disk, in lower case: the file and its write-ahead log.
+/// Every byte that the store keeps on disk, in lower case: the file, its write-ahead log and the mirrors.
 pub fn stored_bytes(store: &Path) -> Vec<u8> {
     let mut wal = store.as_os_str().to_owned();
     wal.push("-wal");
+    let mirrors =
+        ["memories.jsonl", "proposals.jsonl", "audit.jsonl"].map(|name| store.with_file_name(name));
     [store.to_owned(), PathBuf::from(wal)]
+        .into_iter()
+        .chain(mirrors)
+        .collect::<Vec<_>>()
         .iter()
         .flat_map(|path| std::fs::read(path).unwrap_or_default())
         .map(|byte| byte.to_ascii_lowercase())

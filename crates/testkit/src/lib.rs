@@ -7,6 +7,7 @@ mod bare_index;
 mod bare_store;
 mod counts;
 mod faults;
+mod journal_file;
 mod plugin_file;
 mod tamper;
 pub mod wishes;
@@ -16,9 +17,10 @@ pub use bare_index::BareIndex;
 pub use bare_store::{BareStore, RowWrites, StoreWatch};
 pub use counts::{Counts, holds, stored_bytes};
 pub use faults::{CrashAt, FailAt};
+pub use journal_file::sealed_line;
 pub use plugin_file::{fact_in, home_scope, workspace_scope, write_plugin_store};
 pub use tamper::Tamper;
 pub use workbench::{
     PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,
-    propose_and_add,
+    propose_and_add, provider_of_this_program,
 };

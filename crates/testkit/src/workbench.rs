@@ -3,7 +3,9 @@
 use ledger::authority::{Controller, Passphrase, Reviewer};
 use ledger::files::FileSystem;
 use ledger::seams::{FixedClock, Seams, SeededRandomness, SystemClock};
-use ledger::{Decided, Decider, Ledger, NotDone, Policy, ScopedReader, Session, StorePlace};
+use ledger::{
+    Decided, Decider, Ledger, NotDone, Policy, Provider, ScopedReader, Session, StorePlace,
+};
 use model::{
     DecidedMemory, Decision, HostFacts, Kind, MemoryId, Operation, ProposalDraft, ProposalId, Scope,
 };
@@ -21,12 +23,28 @@ const NOON: i64 = 1_780_315_200_000;
 /// A throw-away project. The clock stands still until it is moved.
 pub struct Workbench {
     folder: TempDir,
+    /// What keeps the store.
+    pub provider: Provider,
     /// The clock of every ledger that this workbench opens.
     pub clock: FixedClock,
     /// The rules of every ledger that this workbench opens.
     pub policy: Policy,
     /// What every ledger that this workbench opens is told that the store lies on.
     pub file_system: FileSystem,
+}
+
+/// The provider that the tests of this program run on: the test program `on_journal` is the suite
+/// of the others, compiled a second time for a journal.
+pub fn provider_of_this_program() -> Provider {
+    let program = std::env::current_exe().unwrap();
+    if program
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with("on_journal"))
+    {
+        Provider::LocalJsonl
+    } else {
+        Provider::Sqlite
+    }
 }
 
 impl Default for Workbench {
@@ -38,6 +56,11 @@ impl Default for Workbench {
 impl Workbench {
     /// A project with a README and a source file, and no store yet.
     pub fn new() -> Self {
+        Self::on(provider_of_this_program())
+    }
+
+    /// The same, for a store of this provider.
+    pub fn on(provider: Provider) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let project = folder.path().join("project");
         std::fs::create_dir_all(project.join("src")).unwrap();
@@ -53,6 +76,7 @@ impl Workbench {
         .unwrap();
         Self {
             folder,
+            provider,
             clock: FixedClock::at(NOON),
             policy: Policy::default(),
             file_system: FileSystem::Local,
@@ -75,7 +99,11 @@ impl Workbench {
 
     /// The store's file.
     pub fn store_path(&self) -> PathBuf {
-        self.project().join(".swarm/memory/memory.db")
+        let name = match self.provider {
+            Provider::Sqlite => "memory.db",
+            Provider::LocalJsonl => "governance.jsonl",
+        };
+        self.project().join(".swarm/memory").join(name)
     }
 
     /// The folder of the state folders.
@@ -94,6 +122,7 @@ impl Workbench {
     pub fn place(&self) -> StorePlace {
         StorePlace {
             path: self.store_path(),
+            provider: self.provider,
             state_base: self.state_base(),
             project_root: self.project(),
             git: None,

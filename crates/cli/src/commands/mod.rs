@@ -1,6 +1,7 @@
 //! One file a command: its flags, its call, its answer.
 
 pub(crate) mod audit_verify;
+pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod config;
 mod config_trust;
@@ -47,6 +48,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Compact(args) => at(&|here| compact::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

@@ -18,31 +18,38 @@ type Base = (
     &'static [(&'static str, &'static [&'static str])],
 );
 
+/// Stands for a file with ann's passphrase.
+const KEY: (&str, &[&str]) = ("--passphrase-file", &["--passphrase-file", "@key"]);
+const NEW_KEY: (&str, &[&str]) = ("--new-passphrase-file", &["--new-passphrase-file", "@key"]);
+const PROPOSAL: (&str, &[&str]) = ("<ID>", &["prop_0123456789abcdef"]);
+const BOB: (&str, &[&str]) = ("<NAME>", &["bob"]);
+
 #[rustfmt::skip]
 const BASE: &[Base] = &[
-    ("", &[("", &["propose"]), ("--operation", &["--operation", "add"]), ("--kind", &["--kind", "todo"]), ("--rationale", &["--rationale", "r"])]),
-    ("init", &[("", &["--no-input"])]),
+    ("", &[("", &["propose"]), ("--operation", &["--operation", "add"]), ("--kind", &["--kind", "todo"]),
+        ("--text", &["--text", "A fact that is not to be stored."]), ("--rationale", &["--rationale", "r"])]),
+    ("init", &[("", &["--no-input"]), KEY]),
     ("recall", &[("<QUERY>", &["bun"])]),
     ("show", &[]),
     ("history", &[]),
-    ("scopes relink", &[]),
+    ("scopes relink", &[KEY]),
     ("propose", &[("--operation", &["--operation", "add"]), ("--kind", &["--kind", "repo_convention"]),
         ("--text", &["--text", "A fact that is not to be stored."]), ("--rationale", &["--rationale", "r"])]),
     ("ingest", &[]),
     ("decide", &[]),
-    ("review approve", &[("<ID>", &["prop_0123456789abcdef"])]),
-    ("review reject", &[("<ID>", &["prop_0123456789abcdef"]), ("--reason", &["--reason", "r"])]),
-    ("reviewer add", &[("<NAME>", &["bob"])]),
-    ("reviewer remove", &[("<NAME>", &["bob"])]),
-    ("controller add", &[("<NAME>", &["bob"]), ("--out", &["--out", "/nowhere/key"])]),
-    ("controller remove", &[("<NAME>", &["bob"])]),
-    ("evidence add", &[("--type", &["--type", "crawl"]), ("--file", &["--file", "README.md"])]),
+    ("review approve", &[PROPOSAL, KEY]),
+    ("review reject", &[PROPOSAL, ("--reason", &["--reason", "r"]), ("--class", &["--class", "not_true"]), KEY]),
+    ("reviewer add", &[BOB, KEY, NEW_KEY]),
+    ("reviewer remove", &[BOB, KEY]),
+    ("controller add", &[BOB, ("--out", &["--out", "/nowhere/key"]), KEY]),
+    ("controller remove", &[BOB, KEY]),
+    ("evidence add", &[("--type", &["--type", "crawl"]), ("--file", &["--file", "../README.md"])]),
     ("evidence list", &[]),
     ("evidence show", &[]),
     ("config get", &[]),
     ("config set", &[("<KEY>", &["enabled"]), ("<VALUE>", &["true"])]),
     ("config show", &[]),
-    ("config trust", &[]),
+    ("config trust", &[KEY]),
     ("completions", &[]),
     ("man", &[]),
 ];
@@ -102,6 +109,17 @@ fn door(line: &str) -> Option<(String, String)> {
 
 /// The words of a command line that opens this door with this value.
 fn words(door: &Door, value: &str) -> Option<Vec<String>> {
+    if door.name == "--controller-key" {
+        let words = [
+            "ingest",
+            "--file",
+            "../README.md",
+            &door.name,
+            value,
+            "--json",
+        ];
+        return Some(words.map(str::to_owned).to_vec());
+    }
     let (_, base) = BASE.iter().find(|(command, _)| *command == door.command)?;
     let mut words: Vec<String> = door.command.split_whitespace().map(str::to_owned).collect();
     for (_, given) in base.iter().filter(|(name, _)| *name != door.name) {
@@ -118,7 +136,11 @@ fn words(door: &Door, value: &str) -> Option<Vec<String>> {
 /// The program in so much memory (KiB) that what is huge does not fit into it.
 fn in_little_memory(machine: &Machine, words: &[String], input: Stdio) -> std::process::Output {
     const KIB: usize = 160 * 1024;
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let key = machine.passphrase_file();
+    let words: Vec<&str> = words
+        .iter()
+        .map(|word| if word == "@key" { &key } else { word.as_str() })
+        .collect();
     let plain = machine.command(&words);
     let mut command = if cfg!(target_os = "linux") {
         let mut shell = Command::new("sh");

@@ -9,6 +9,7 @@ mod demo;
 mod evidence;
 mod huge;
 mod inputs;
+mod journal;
 mod json;
 mod leaks;
 mod looking;

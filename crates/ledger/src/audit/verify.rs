@@ -102,6 +102,24 @@ pub struct AuditReport {
     pub seed_chain: SeedChainReport,
 }
 
+impl AuditReport {
+    /// Adds a line that somebody else put into a file which this program writes.
+    pub(crate) fn foreign_line(&mut self, place: &str) {
+        let found = Divergence {
+            seq: self.events,
+            kind: DivergenceKind::ForeignWrite,
+            subject: Some(place.to_owned()),
+        };
+        self.verified = self.verified.map(|_| false);
+        if self.divergence.is_none() {
+            self.divergence = Some(found.clone());
+        }
+        if self.divergences.len() < LISTED {
+            self.divergences.push(found);
+        }
+    }
+}
+
 /// Most divergences that a report lists.
 const LISTED: usize = 100;
 

@@ -7,13 +7,15 @@ use super::Ledger;
 use super::open::at;
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
-use crate::files::create_private_dir;
+use crate::files::{create_atomic, create_private_dir};
 use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
+use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
 use crate::store::network::{HeldFile, hold};
 use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
+use crate::store::write_connection::WriteConnection;
 use model::{StoreId, Timestamp};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -32,6 +34,9 @@ impl Ledger {
     pub fn create(&self) -> Result<Created, LedgerError> {
         let path = &self.place.path;
         super::open::check_folders(path)?;
+        if let Some(journal) = &self.journal {
+            return create_journal(self, journal);
+        }
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
@@ -90,11 +95,44 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     made
 }
 
+/// Makes a journal: built in memory, and put in place whole.
+fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerError> {
+    let path = &ledger.place.path;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let is_there = || match journal_state(folder) {
+        JournalState::Plugin => Err(super::open::missing(ledger, path)),
+        state => Ok(state == JournalState::Ours),
+    };
+    if is_there()? {
+        return Ok(Created::Existing);
+    }
+    let _lock = maker_lock(ledger)?;
+    if is_there()? {
+        return Ok(Created::Existing);
+    }
+    let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
+    let (_, connection) = blank_database(ledger.busy, &now)?;
+    let (store_id, key) = ledger.new_identity()?;
+    meta_set(&connection, STORE_ID, store_id.as_str())?;
+    meta_set(&connection, ORIGIN, "new")?;
+    let mut connection = WriteConnection::plain(connection);
+    let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
+    tx.commit(admit_creation(store_id.as_str()), None, 0)?;
+    let bytes = first_journal(&connection)?;
+    if !create_atomic(path, &bytes, 0o600)? {
+        return Ok(Created::Existing);
+    }
+    // A first turn writes the files beside it.
+    drop(journal.take_turn(ledger.busy)?);
+    Ok(Created::New)
+}
+
 fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
-    let mut connection = open_writer(building, ledger.busy, ledger.file_system())
+    let connection = open_writer(building, ledger.busy, ledger.file_system())
         .map_err(|error| at(building, error))?;
+    let mut connection = WriteConnection::plain(connection);
     prepare(
         &connection,
         &store_id,
@@ -103,7 +141,7 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str()), None, 0)?;
-    close_whole(connection)
+    close_whole(connection.into_inner())
 }
 
 /// The schema and the store's first facts.
@@ -215,26 +253,12 @@ fn shared_lock_file(folder: &Path) -> Result<PathBuf, LedgerError> {
     }
 }
 
-/// Opens a lock file beside the store; a link in its place is refused, not followed.
+/// Opens a lock file beside the store.
 pub(super) fn lock_file(path: &Path, name: &str) -> Result<File, LedgerError> {
-    let folder = path.parent().unwrap_or(Path::new(".")).join("locks");
-    create_private_dir(&folder)?;
-    let mut options = std::fs::OpenOptions::new();
-    options.create(true).append(true);
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        use std::os::unix::fs::OpenOptionsExt;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-        options
-            .mode(0o600)
-            .custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
-    }
-    options
-        .open(folder.join(name))
-        .map_err(|_| LedgerError::ReadOnlyStore {
-            path: path.to_owned(),
-        })
+    let folder = path.parent().unwrap_or(Path::new("."));
+    crate::files::lock_file(folder, name).map_err(|_| LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    })
 }
 
 /// A log whose file is gone would be taken for the log of the next one, so it moves away first.

@@ -23,6 +23,7 @@ use crate::store::plugin::{
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::schema::{FileKind, file_kind};
 use crate::store::write::WriteTx;
+use crate::store::write_connection::WriteConnection;
 use model::{
     Authority, Channel, HostFacts, Lifecycle, Proposal, Provenance, Scope, ScopeId, Timestamp,
     TrustFacts, TrustStamp,
@@ -120,8 +121,9 @@ fn build(
     let (store_id, key) = ledger.new_identity()?;
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     create_database_file(building)?;
-    let mut connection = open_writer(building, ledger.busy, ledger.file_system())
+    let connection = open_writer(building, ledger.busy, ledger.file_system())
         .map_err(|error| at(building, error))?;
+    let mut connection = WriteConnection::plain(connection);
     connection
         .execute_batch("PRAGMA synchronous = OFF")
         .map_err(sqlite("building the new store"))?;
@@ -144,7 +146,7 @@ fn build(
     connection
         .execute_batch("PRAGMA synchronous = FULL")
         .map_err(sqlite("building the new store"))?;
-    close_whole(connection)?;
+    close_whole(connection.into_inner())?;
     let synced = File::open(building).and_then(|file| file.sync_all());
     synced.map_err(|_| LedgerError::ReadOnlyStore {
         path: building.to_owned(),

@@ -3,12 +3,14 @@
 //! Each write is one `BEGIN IMMEDIATE` in which the rules run, the store takes the admitted
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
+mod compact;
 mod config_trust;
 mod create;
 mod decide;
 mod grants;
 mod migrate;
 mod open;
+mod presence;
 mod propose;
 mod relink;
 mod standing;
@@ -23,12 +25,14 @@ use crate::project::git::GitPlace;
 use crate::read::{ReaderSource, ScopedReader};
 use crate::seams::Seams;
 use crate::session::Session;
+use crate::store::journal::{Journal, MirrorReport};
 use model::{Scope, StoreId, Timestamp};
 use open::Writer;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+pub use compact::CompactReport;
 pub use create::Created;
 pub use decide::Decided;
 pub use grants::GrantChange;
@@ -36,11 +40,33 @@ pub use migrate::{InvalidRow, MigrationReport};
 pub use open::StoreState;
 pub use propose::ProposalReceipt;
 
+/// What keeps a store.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Provider {
+    /// One SQLite file.
+    #[default]
+    Sqlite,
+    /// A journal of lines, under the same engine.
+    LocalJsonl,
+}
+
+impl Provider {
+    /// Its name in the configuration.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Provider::Sqlite => "sqlite",
+            Provider::LocalJsonl => "local-jsonl",
+        }
+    }
+}
+
 /// Where a store lies and what belongs to it.
 #[derive(Debug, Clone)]
 pub struct StorePlace {
-    /// The store's file.
+    /// The store's file: the SQLite file, or the journal.
     pub path: PathBuf,
+    /// What the file is.
+    pub provider: Provider,
     /// The folder that holds the state folders of all stores.
     pub state_base: PathBuf,
     /// The worktree in which evidence resolves.
@@ -63,13 +89,20 @@ pub struct Ledger {
     policy: Policy,
     seams: Seams,
     busy: Duration,
+    /// What was read of the journal, when the store is one.
+    journal: Option<Arc<Journal>>,
     writer: Mutex<Option<Writer>>,
 }
 
 impl Ledger {
     /// Names a store. Touches nothing: the store is opened at the first read or write.
     pub fn new(place: StorePlace, policy: Policy, seams: Seams, busy: Duration) -> Self {
+        let journal = match place.provider {
+            Provider::Sqlite => None,
+            Provider::LocalJsonl => Some(Arc::new(Journal::new(place.path.clone()))),
+        };
         Self {
+            journal,
             place,
             policy,
             seams,
@@ -126,12 +159,24 @@ impl Ledger {
     pub fn audit_verify(&self) -> Result<crate::audit::AuditReport, LedgerError> {
         let opened = open::open_for_reading(self)?;
         let anchor = open::load_anchor(self, &opened.state.store_id)?;
-        crate::audit::audit_verify(
+        let mut report = crate::audit::audit_verify(
             &opened.connection,
             opened.key.as_ref(),
             &opened.state.store_id,
             anchor.as_ref(),
-        )
+        )?;
+        for line in self.mirrors()?.foreign {
+            report.foreign_line(&format!("{} line {}", line.file, line.line));
+        }
+        Ok(report)
+    }
+
+    /// How the files beside a journal compare with it; nothing to compare beside a SQLite file.
+    pub fn mirrors(&self) -> Result<MirrorReport, LedgerError> {
+        match &self.journal {
+            Some(journal) => journal.compare_mirrors(),
+            None => Ok(MirrorReport::default()),
+        }
     }
 
     /// Opens the writer when there is none, and checks that its file is still the one at the path.
@@ -145,7 +190,16 @@ impl Ledger {
                     path: self.place.path.clone(),
                 });
             }
-            Some(_) => {}
+            _ => {}
+        }
+        match guard.as_mut() {
+            // What others appended to a journal is seen before the rules ask anything.
+            Some(writer) => {
+                if let Err(error) = writer.connection.refresh() {
+                    *guard = None;
+                    return Err(error);
+                }
+            }
             None => *guard = Some(open::open_for_writing(self)?),
         }
         Ok(guard)

@@ -5,20 +5,24 @@
 //! process died with the store open; otherwise opening costs the same at any size.
 
 use super::Ledger;
+use super::presence::{announce, check_writable, is_dirty, log_length, may_read};
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::LedgerError;
-use crate::files::{FileIdentity, FileSystem};
+use crate::files::FileIdentity;
 use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{damage, open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
+use crate::store::journal::{Journal, JournalState, journal_state};
 use crate::store::meta::{ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
+use crate::store::write_connection::WriteConnection;
 use model::{StoreId, Timestamp};
 use rusqlite::Connection;
 use serde::Serialize;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 /// What is known of an opened store.
 #[derive(Debug, Clone, Serialize)]
@@ -42,7 +46,7 @@ pub(super) struct Opened {
 
 /// A store that was opened for writing.
 pub(super) struct Writer {
-    pub(super) connection: Connection,
+    pub(super) connection: WriteConnection,
     pub(super) key: Option<AuditKey>,
     pub(super) store_id: StoreId,
     identity: Option<FileIdentity>,
@@ -147,7 +151,11 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     check_file(ledger, path)?;
     let disk = ledger.file_system();
     let dirty = is_dirty(path, disk);
-    let connection = open_reader(path, ledger.busy, disk).map_err(|error| at(path, error))?;
+    let connection = match &ledger.journal {
+        Some(journal) => journal.reader(ledger.busy),
+        None => open_reader(path, ledger.busy, disk),
+    }
+    .map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
         FileKind::Ours(NEWEST) => check_schema(&connection, path, NEWEST)?,
         FileKind::Ours(version) | FileKind::Plugin(version) => {
@@ -178,6 +186,9 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
 pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
+    if let Some(journal) = &ledger.journal {
+        return open_journal(ledger, journal);
+    }
     // Looked at before this opener counts as somebody who is alive.
     let disk = ledger.file_system();
     let dirty = is_dirty(path, disk);
@@ -200,11 +211,29 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let key = ledger.load_key(&store_id)?;
     Ok(Writer {
         identity,
-        connection,
+        connection: WriteConnection::plain(connection),
         key,
         store_id,
         verified: None,
         _presence: presence,
+    })
+}
+
+/// Opens a journal for writing. What it is, and whether it was replaced, it tells by itself.
+fn open_journal(ledger: &Ledger, journal: &Arc<Journal>) -> Result<Writer, LedgerError> {
+    let path = &ledger.place.path;
+    check_writable(path)?;
+    let connection = WriteConnection::journaled(Arc::clone(journal), ledger.busy)
+        .map_err(|error| at(path, error))?;
+    let store_id = store_id(&connection)?;
+    check_binding(ledger, &connection, &store_id, false)?;
+    Ok(Writer {
+        identity: None,
+        key: ledger.load_key(&store_id)?,
+        connection,
+        store_id,
+        verified: None,
+        _presence: None,
     })
 }
 
@@ -229,10 +258,9 @@ fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
 /// What can be said of the file before SQLite sees it.
 fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     check_folders(path)?;
-    let missing = || LedgerError::NoStore {
-        path: path.to_owned(),
+    let Ok(meta) = std::fs::symlink_metadata(path) else {
+        return Err(missing(ledger, path));
     };
-    let meta = std::fs::symlink_metadata(path).map_err(|_| missing())?;
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
     }
@@ -247,6 +275,19 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
         ));
     }
     Ok(())
+}
+
+/// Nothing lies at the path; or what lies beside it is the plugin's.
+pub(super) fn missing(ledger: &Ledger, path: &Path) -> LedgerError {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if ledger.journal.is_some() && journal_state(folder) == JournalState::Plugin {
+        return LedgerError::PluginJsonl {
+            folder: folder.to_owned(),
+        };
+    }
+    LedgerError::NoStore {
+        path: path.to_owned(),
+    }
 }
 
 /// A repository can bring a link in the place of `.swarm` or `.swarm/memory`: the store would be
@@ -304,97 +345,6 @@ pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
             path: path.to_owned(),
         },
         other => other,
-    }
-}
-
-fn check_writable(path: &Path) -> Result<(), LedgerError> {
-    let read_only = || LedgerError::ReadOnlyStore {
-        path: path.to_owned(),
-    };
-    let folder = path.parent().unwrap_or(Path::new("."));
-    if may_write(path) && may_write(folder) {
-        Ok(())
-    } else {
-        Err(read_only())
-    }
-}
-
-/// SQLite needs to write the file and to make files beside it. Asked, not tried: a file with a
-/// name that can be guessed would be written through a link that lies in wait, and closing the
-/// store's file would drop the locks that another connection of this process has on it.
-#[cfg(unix)]
-fn may_write(path: &Path) -> bool {
-    use rustix::fs::{Access, AtFlags, CWD, accessat};
-    let mut wish = Access::WRITE_OK;
-    if path.is_dir() {
-        wish |= Access::EXEC_OK;
-    }
-    accessat(CWD, path, wish, AtFlags::EACCESS).is_ok()
-}
-
-#[cfg(unix)]
-fn may_read(path: &Path) -> bool {
-    use rustix::fs::{Access, AtFlags, CWD, accessat};
-    accessat(CWD, path, Access::READ_OK, AtFlags::EACCESS).is_ok()
-}
-
-#[cfg(not(unix))]
-fn may_read(_path: &Path) -> bool {
-    true
-}
-
-#[cfg(not(unix))]
-fn may_write(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|found| !found.permissions().readonly())
-}
-
-const PRESENCE: &str = "open.lock";
-
-fn presence_path(path: &Path) -> PathBuf {
-    path.parent()
-        .unwrap_or(Path::new("."))
-        .join("locks")
-        .join(PRESENCE)
-}
-
-/// Takes the shared lock that says: somebody has this store open for writing. On a network file
-/// system such a lock may mean nothing, so nobody takes or asks it there.
-fn announce(path: &Path, disk: FileSystem) -> Option<File> {
-    if disk.is_network() {
-        return None;
-    }
-    let file = super::create::lock_file(path, PRESENCE).ok()?;
-    // Somebody who looks whether all are dead holds it for a moment.
-    for _ in 0..100 {
-        if file.try_lock_shared().is_ok() {
-            return Some(file);
-        }
-        std::thread::yield_now();
-    }
-    None
-}
-
-fn log_length(path: &Path) -> u64 {
-    let length = |suffix: &str| {
-        let mut log = path.as_os_str().to_owned();
-        log.push(suffix);
-        std::fs::symlink_metadata(log).map_or(0, |meta| meta.len())
-    };
-    length("-wal").max(length("-journal"))
-}
-
-/// A log or a rollback journal that nobody alive holds: the last writer died. On a network file
-/// system nobody can tell who is alive, so there every one of them counts.
-fn is_dirty(path: &Path, disk: FileSystem) -> bool {
-    if log_length(path) == 0 {
-        return false;
-    }
-    if disk.is_network() {
-        return true;
-    }
-    match File::open(presence_path(path)) {
-        Ok(lock) => lock.try_lock().is_ok(),
-        Err(_) => true,
     }
 }
 

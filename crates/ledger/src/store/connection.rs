@@ -92,6 +92,15 @@ pub(crate) fn open_reader(
     Ok(connection)
 }
 
+/// Opens a database in memory that other connections of this process can open by the same name.
+pub(crate) fn open_memory(uri: &str, busy: Duration) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    open(Path::new(uri), flags, busy)
+}
+
 fn cannot_make_files(error: &LedgerError) -> bool {
     match error {
         LedgerError::ReadOnlyStore { .. } => true,

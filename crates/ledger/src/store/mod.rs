@@ -1,4 +1,4 @@
-//! The store: one SQLite file. Every method that writes takes an [`Admitted`] change, which only
+//! The store: one SQLite file, or a journal under the same engine (`journal`). Every method that writes takes an [`Admitted`] change, which only
 //! the rules in `gate` can issue, and a write ends by appending its one audit event.
 //!
 //! [`Admitted`]: crate::gate::Admitted
@@ -9,6 +9,7 @@ pub(crate) mod derived;
 pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;
+pub(crate) mod journal;
 pub(crate) mod links;
 pub(crate) mod meta;
 pub(crate) mod network;
@@ -20,3 +21,4 @@ pub(crate) mod search;
 pub(crate) mod usage;
 pub(crate) mod versions;
 pub(crate) mod write;
+pub(crate) mod write_connection;

@@ -194,6 +194,14 @@ pub(crate) fn schema_hash(connection: &Connection) -> Result<String, LedgerError
     Ok(model::to_hex(&hash.finish()))
 }
 
+/// Tables that follow from the others; whoever fills a database anew computes them.
+const DERIVED_TABLES: [&str; 2] = ["term_counts", "memory_bands"];
+
+/// Whether a table holds nothing that the other tables do not say.
+pub(crate) fn is_derived(table: &str) -> bool {
+    DERIVED_TABLES.contains(&table) || VIRTUAL_TABLES.contains(&table) || is_shadow(table)
+}
+
 fn is_shadow(name: &str) -> bool {
     VIRTUAL_TABLES.iter().any(|table| {
         name.strip_prefix(table).is_some_and(|tail| {

@@ -5,7 +5,7 @@
 
 use crate::audit::AuditKey;
 use crate::authority::GrantEntry;
-use crate::error::{LedgerError, sqlite};
+use crate::error::LedgerError;
 use crate::gate::{Admitted, Signer};
 use crate::seams::{FaultPoint, Seams};
 use crate::store::events::{EventContext, EventDraft, event_append, head};
@@ -17,12 +17,15 @@ use crate::store::plugin::{
 };
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
+use crate::store::write_connection::{Appending, WriteConnection, settle};
 use model::{RecallUsage, Timestamp};
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, Transaction};
 
 /// An open write.
 pub(crate) struct WriteTx<'c> {
     transaction: Transaction<'c>,
+    /// The turn at the journal, when the store is one; let go after the transaction.
+    appending: Option<Appending<'c>>,
     key: Option<&'c AuditKey>,
     seams: &'c Seams,
     recorded_us: i64,
@@ -32,17 +35,16 @@ pub(crate) struct WriteTx<'c> {
 impl<'c> WriteTx<'c> {
     /// Takes the write lock and the moment of the change.
     pub(crate) fn begin(
-        connection: &'c mut Connection,
+        connection: &'c mut WriteConnection,
         key: Option<&'c AuditKey>,
         seams: &'c Seams,
     ) -> Result<Self, LedgerError> {
-        let transaction = connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(sqlite("taking the write lock"))?;
+        let (transaction, appending) = connection.open_transaction()?;
         let recorded_us = next_moment(&transaction, seams.clock.now_ms())?;
         let change_seq = head(&transaction)?.0 + 1;
         Ok(Self {
             transaction,
+            appending,
             key,
             seams,
             recorded_us,
@@ -151,7 +153,7 @@ impl<'c> WriteTx<'c> {
         let seq = event_append(&self.transaction, event, &context)?;
         self.fault(FaultPoint::BeforeCommit)?;
         let seams = self.seams;
-        self.transaction.commit().map_err(sqlite("committing"))?;
+        settle(self.transaction, self.appending)?;
         seams.faults.at(FaultPoint::AfterCommit).map_err(injected)?;
         Ok(seq)
     }
@@ -176,13 +178,11 @@ fn injected(fault: crate::seams::InjectedFault) -> LedgerError {
 
 /// Stores a usage row in a transaction of its own. It changes no memory and has no audit event.
 pub(crate) fn write_usage(
-    connection: &mut Connection,
+    connection: &mut WriteConnection,
     change: Admitted<RecallUsage>,
     seams: &Seams,
 ) -> Result<(), LedgerError> {
-    let transaction = connection
-        .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(sqlite("taking the write lock"))?;
+    let (transaction, appending) = connection.open_transaction()?;
     usage_insert(&transaction, change, seams.randomness.as_ref())?;
-    transaction.commit().map_err(sqlite("committing"))
+    settle(transaction, appending)
 }

@@ -11,7 +11,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 use swarm_memory_ledger as ledger;
-use testkit::{CrashAt, Workbench, add_decision, add_draft, add_fact};
+use testkit::{CrashAt, Workbench, add_decision, add_draft, add_fact, provider_of_this_program};
 
 const JOB: &str = "SWARM_MEMORY_STORAGE_TEST_JOB";
 const DISK: &str = "SWARM_MEMORY_STORAGE_TEST_DISK";
@@ -56,6 +56,7 @@ pub(crate) fn start(bench: &Workbench, job: &str, args: &[&str]) -> Running {
 
 /// Starts a child that owns the bench's files but is no superuser.
 #[cfg(unix)]
+#[allow(dead_code, reason = "a program of tests uses a part of it")]
 pub(crate) fn start_as_nobody(bench: &Workbench, base: &Path, job: &str) -> Running {
     use std::os::unix::fs::{MetadataExt, chown};
     use std::os::unix::process::CommandExt;
@@ -80,10 +81,12 @@ pub(crate) fn start_as_nobody(bench: &Workbench, base: &Path, job: &str) -> Runn
 }
 
 fn command(job: &str) -> Command {
+    // The name of a test does not begin with its program's.
+    let (_, module) = module_path!().split_once("::").unwrap();
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
         .args([
-            "child::works_when_it_is_started_with_a_job",
+            &format!("{module}::works_when_it_is_started_with_a_job"),
             "--exact",
             "--nocapture",
             "--test-threads=1",
@@ -143,8 +146,13 @@ fn ledger_in(base: &Path, faults: Option<Arc<dyn Faults>>) -> Ledger {
     if let Some(faults) = faults {
         seams.faults = faults;
     }
+    let provider = provider_of_this_program();
     let place = StorePlace {
-        path: project.join(".swarm/memory/memory.db"),
+        path: project.join(".swarm/memory").join(match provider {
+            ledger::Provider::Sqlite => "memory.db",
+            ledger::Provider::LocalJsonl => "governance.jsonl",
+        }),
+        provider,
         state_base: base.join("state"),
         evidence_cache: project.join(".swarm/evidence-cache"),
         file_system: std::env::var(DISK)

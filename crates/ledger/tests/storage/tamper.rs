@@ -18,7 +18,10 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn new() -> Self {
-        let bench = Workbench::new();
+        Self::on(Workbench::new())
+    }
+
+    pub(crate) fn on(bench: Workbench) -> Self {
         let ledger = bench.created();
         let reviewer = bench.reviewer(&ledger);
         bench.controller(&ledger, &reviewer);

@@ -1,10 +1,10 @@
 //! What was changed behind the program's back does not come out of a reader.
 
 use crate::tamper::Scene;
-use ledger::{CandidateFilter, Decider, DivergenceKind};
+use ledger::{CandidateFilter, Decider, DivergenceKind, Provider};
 use model::MemoryId;
 use swarm_memory_ledger as ledger;
-use testkit::add_draft;
+use testkit::{Workbench, add_draft};
 
 #[test]
 fn a_forged_memory_is_named_and_never_comes_out() {
@@ -130,7 +130,8 @@ fn a_derived_column_does_not_decide_what_comes_out() {
 
 #[test]
 fn wrong_counts_and_wrong_search_indexes_never_bring_out_another_scope() {
-    let scene = Scene::new();
+    // Counts and indexes are stored in a file only; those of a journal are made at each opening.
+    let scene = Scene::on(Workbench::on(Provider::Sqlite));
     // Every term begins with the mark of its scope, which is thirteen characters long.
     let mark: String = scene
         .tamper()
