@@ -69,6 +69,7 @@ fn commands(machine: &Machine, memory: &str, proposal: &str) -> Vec<(Vec<String>
         "pending",
         "pending --all",
         "audit-verify",
+        "compact",
         "init --no-input",
         "reviewer list",
         &format!("reviewer add bob {key}"),
@@ -79,14 +80,14 @@ fn commands(machine: &Machine, memory: &str, proposal: &str) -> Vec<(Vec<String>
         &format!("review approve {proposal} {key}"),
         &format!("review reject {proposal} --class not_true --reason r {key}"),
     ]
-    .map(|line| (line, String::new()));
+    .map(|line| (line.to_owned(), String::new()));
     let fed = [
-        ("propose --file -", draft.to_string()),
+        ("propose --file -".to_owned(), draft.to_string()),
         (
-            "ingest --file -",
+            "ingest --file -".to_owned(),
             json!({"memoryProposals": [draft]}).to_string(),
         ),
-        ("decide --file -", rejected.to_string()),
+        ("decide --file -".to_owned(), rejected.to_string()),
     ];
     plain
         .into_iter()
