@@ -3,8 +3,9 @@
 //! No flag names a scope, a clock or a fault. Each command's own flags stand in its file.
 
 use crate::commands::{
-    audit_verify, compact, completions, config, controller, decide, demo, evidence, history,
-    ingest, init, list, man, pending, propose, recall, review, reviewer, scopes, show, status,
+    audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
+    history, ingest, init, list, man, pending, propose, recall, review, reviewer, scopes, show,
+    status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -172,6 +173,8 @@ commands! {
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
     /// Rewrite the store's own files without what later changes replaced
     Compact(compact::CompactArgs) = "compact",
+    /// Measure recall with fixtures or a labelled corpus
+    Evaluate(evaluate::EvaluateArgs) = "evaluate",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
     /// Print a completion script for a shell

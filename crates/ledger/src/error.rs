@@ -84,6 +84,14 @@ pub enum LedgerError {
         /// What does not.
         what: String,
     },
+    /// A store that somebody uses was to be loaded as a throw-away one, or the other way round.
+    #[error(
+        "store {store_id} is not of the kind that was asked for: one is kept, one is thrown away"
+    )]
+    NotThrowAway {
+        /// The store.
+        store_id: String,
+    },
     /// A session that stands in no scope asked for one.
     #[error("the session stands in no scope")]
     NoScope,
@@ -140,6 +148,7 @@ impl LedgerError {
             LedgerError::Key { .. } => Code::Usage,
             LedgerError::NoScope => Code::ScopeNotAllowed,
             LedgerError::StoreUnreadable { .. }
+            | LedgerError::NotThrowAway { .. }
             | LedgerError::File(_)
             | LedgerError::Sqlite { .. }
             | LedgerError::Malformed { .. }

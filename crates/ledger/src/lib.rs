@@ -31,8 +31,8 @@ pub use error::LedgerError;
 pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    CompactReport, Created, Decided, GrantChange, InvalidRow, Ledger, MigrationReport,
-    ProposalReceipt, Provider, StorePlace, StoreState,
+    CompactReport, Created, Decided, Evaluated, EvaluationStore, GrantChange, InvalidRow, Ledger,
+    MigrationReport, ProposalReceipt, Provider, StorePlace, StoreState,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,

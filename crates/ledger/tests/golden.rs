@@ -190,6 +190,7 @@ fn every_entry_point_of_the_ledger_is_listed_with_what_it_may_do() {
                 ".writer()",
                 "open_for_writing",
                 "build_new",
+                ".create()",
                 "migrate(",
                 "WriteTx",
             ];

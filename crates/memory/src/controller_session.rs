@@ -5,8 +5,8 @@ use crate::answers::DecisionResult;
 use crate::error::MemoryError;
 use crate::ingest::{self, IngestReport};
 use ledger::authority::Controller;
-use ledger::{Decider, NotDone};
-use model::{Code, DECIDING_ROLES, Decision, canonical_role};
+use ledger::{Decider, NotDone, Session};
+use model::{Code, DECIDING_ROLES, Decision, HostFacts, Scope, canonical_role};
 
 /// A session on the curator channel.
 pub struct ControllerSession {
@@ -18,6 +18,11 @@ impl ControllerSession {
     /// The agent side of this session: recall, propose, look.
     pub fn agent(&self) -> &AgentSession {
         &self.agent
+    }
+
+    /// The same controller, standing in these scopes: for a host that derives them itself.
+    pub fn stand_in(&mut self, host: HostFacts, scopes: Vec<Scope>, home: Option<Scope>) {
+        self.agent.session = Session::new(scopes, home, host);
     }
 
     /// Carries out curator decisions, one by one; one that is refused stops none of the others.

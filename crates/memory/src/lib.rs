@@ -31,6 +31,7 @@ mod controller_session;
 mod damage;
 mod environment;
 mod error;
+mod evaluation;
 mod evidence;
 mod ingest;
 mod project;
@@ -39,6 +40,7 @@ mod review_session;
 mod run_log;
 mod scopes;
 mod status;
+mod value_keys;
 
 pub use agent_session::AgentSession;
 pub use answers::{
@@ -48,12 +50,13 @@ pub use answers::{
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::MemoryError;
+pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
 pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
-pub use ledger::files::FileSystem;
-pub use ledger::seams::Seams;
+pub use ledger::files::{FileError, FileSystem, Links, contained, open_regular, read_bounded};
+pub use ledger::seams::{self, Seams};
 pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
     EvidenceLink, Include, LedgerError, MigrationReport, ProposalReceipt, StoredEvent,
@@ -66,7 +69,10 @@ pub use model::{
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
-pub use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, RecallRequest};
+pub use recall::{
+    Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
+};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use scopes::{Relink, ScopeRow, ScopesAnswer};
 pub use status::{Counts, Status};
+pub use value_keys::{ValueKeys, value_keys};

@@ -3,12 +3,12 @@
 use crate::agent_session::AgentSession;
 use crate::error::MemoryError;
 use crate::project::GrantInfo;
-use ledger::Decider;
 use ledger::authority::{GrantKind, Passphrase, Reviewer};
+use ledger::{Decider, Session};
 use model::text::utf16_len;
 use model::{
-    Code, DecidedMemory, Decision, MAX_RATIONALE, MemoryId, MemoryPatch, Operation, Proposal,
-    ProposalId, ProposalStatus, Refusal, RejectClass,
+    Code, DecidedMemory, Decision, HostFacts, MAX_RATIONALE, MemoryId, MemoryPatch, Operation,
+    Proposal, ProposalId, ProposalStatus, Refusal, RejectClass, Scope,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -48,6 +48,11 @@ impl ReviewSession {
     /// The agent side of this session: recall, propose, look.
     pub fn agent(&self) -> &AgentSession {
         &self.agent
+    }
+
+    /// The same person, standing in these scopes: for a host that derives them itself.
+    pub fn stand_in(&mut self, host: HostFacts, scopes: Vec<Scope>, home: Option<Scope>) {
+        self.agent.session = Session::new(scopes, home, host);
     }
 
     /// The name of the person's grant.

@@ -59,6 +59,8 @@ operations! {
     DecideReject = "decide_reject", "curator_decision";
     /// A proposal was closed without a change.
     DecideNoop = "decide_noop", "curator_decision";
+    /// Records were loaded into a store that is thrown away.
+    Evaluate = "evaluate", "upsert";
     /// The list of grants changed.
     Grant = "grant", "migration";
     /// A project's configuration file was accepted.

@@ -19,7 +19,7 @@ mod seed;
 
 pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals};
 pub use error::RecallError;
-pub use pipeline::recall;
+pub use pipeline::{ranking, recall};
 pub use plan::InjectionPlan;
 pub use render::{Block, Line, render_block};
 pub use request::{

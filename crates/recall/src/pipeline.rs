@@ -20,12 +20,26 @@ use std::collections::HashSet;
 /// Answers one request from what the reader may see.
 pub fn recall(reader: &ScopedReader, request: &RecallRequest) -> Result<Recall, RecallError> {
     let (request, degraded) = request.prepared()?;
-    let source = Source::new(reader, &request);
-    let ranked = match request.profile {
-        Profile::Seed => ranked_as_seed(&source)?,
-        Profile::Default => ranked_by_default(&source)?,
-    };
+    let ranked = ranked(&Source::new(reader, &request))?;
     Ok(assemble(ranked, &request, reader.now(), degraded))
+}
+
+/// The order alone, up to the most items of the request: a budget cuts a list of long records
+/// short, which says nothing about their order.
+pub fn ranking(
+    reader: &ScopedReader,
+    request: &RecallRequest,
+) -> Result<Vec<RecalledItem>, RecallError> {
+    let (request, _) = request.prepared()?;
+    let ranked = ranked(&Source::new(reader, &request))?;
+    Ok(recalled(ranked.candidates, &request))
+}
+
+fn ranked(source: &Source<'_>) -> Result<Ranked, RecallError> {
+    match source.request.profile {
+        Profile::Seed => ranked_as_seed(source),
+        Profile::Default => ranked_by_default(source),
+    }
 }
 
 /// What a ranking gives to the common end of the pipeline.

@@ -8,6 +8,7 @@ mod config_trust;
 pub(crate) mod controller;
 pub(crate) mod decide;
 pub(crate) mod demo;
+pub(crate) mod evaluate;
 pub(crate) mod evidence;
 pub(crate) mod history;
 pub(crate) mod ingest;
@@ -49,6 +50,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
         Command::Compact(args) => at(&|here| compact::run(args, here)),
+        Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),

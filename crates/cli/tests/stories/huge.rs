@@ -50,6 +50,7 @@ const BASE: &[Base] = &[
     ("config set", &[("<KEY>", &["enabled"]), ("<VALUE>", &["true"])]),
     ("config show", &[]),
     ("config trust", &[KEY]),
+    ("evaluate", &[]),
     ("completions", &[]),
     ("man", &[]),
 ];

@@ -14,6 +14,7 @@ mod json;
 mod leaks;
 mod looking;
 mod machine;
+mod measuring;
 mod memory_off;
 mod migration;
 mod people;

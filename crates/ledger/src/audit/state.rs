@@ -2,10 +2,12 @@
 //!
 //! Only an event that may do a thing counts for it: a memory is written by a decision, which is
 //! signed, or by the migration that began the store; a proposal begins once and then moves by
-//! recommendations and decisions. A row that rests on any other event has no event.
+//! recommendations and decisions. A row that rests on any other event has no event. Only a store
+//! that began as a throw-away one may be loaded by an evaluation.
 
 use super::leaf::Leaf;
 use crate::store::events::MIRROR_HASH;
+use crate::store::meta::EVALUATION;
 use model::{AuditOperation, Channel, is_decision};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,6 +44,8 @@ pub(super) struct ExpectedState {
     /// The hash of each event's row in the mirror; none once the payload is erased.
     pub(super) mirror: Vec<Option<String>>,
     pub(super) imported: Option<Imported>,
+    /// The first event made the store to be thrown away.
+    pub(super) is_throw_away: bool,
     /// The last event that wrote the list of linked scopes, and the list's hash.
     pub(super) links: Option<(i64, String)>,
     pub(super) last_ts_us: i64,
@@ -63,6 +67,9 @@ impl ExpectedState {
             leaf.operation,
             AuditOperation::Create | AuditOperation::Migrate
         );
+        if leaf.operation == AuditOperation::Create && leaf.seq == 1 {
+            self.is_throw_away = payload["origin"] == EVALUATION;
+        }
         if leaf.operation == AuditOperation::Migrate && leaf.seq == 1 {
             self.apply_migration(leaf, &payload["report"]);
         }
@@ -105,7 +112,11 @@ impl ExpectedState {
 
     fn apply_writes(&mut self, leaf: &Leaf, payload: &Value) -> bool {
         let mut writes = list(payload, "writes").peekable();
-        if !is_decision(leaf.operation) {
+        let loaded = leaf.operation == AuditOperation::Evaluate;
+        if loaded != self.is_throw_away {
+            return false;
+        }
+        if !is_decision(leaf.operation) && !loaded {
             return writes.peek().is_none();
         }
         for write in writes {
@@ -181,4 +192,64 @@ fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
         .and_then(Value::as_array)
         .into_iter()
         .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::Channel;
+    use serde_json::json;
+
+    fn leaf(seq: i64, operation: AuditOperation) -> Leaf {
+        Leaf {
+            seq,
+            ts_us: seq,
+            operation,
+            actor: "evaluation".to_owned(),
+            channel: Channel::Background,
+            grant_id: None,
+            grants: 0,
+            session_id: None,
+            scope_id: None,
+            subject_id: "store".to_owned(),
+            payload_commit: [0; 32],
+            prev_hash: Vec::new(),
+        }
+    }
+
+    fn begun_as(origin: &Value) -> ExpectedState {
+        let mut state = ExpectedState::default();
+        assert!(state.apply(
+            &leaf(1, AuditOperation::Create),
+            &json!({ "origin": origin })
+        ));
+        state
+    }
+
+    #[test]
+    fn an_evaluation_writes_memories_in_a_throw_away_store_alone() {
+        let write = json!({ "writes": [{
+            "memory_id": "m", "scope_id": "s", "version": 1, "digest": "d"
+        }]});
+        let evaluate = leaf(2, AuditOperation::Evaluate);
+        let mut thrown_away = begun_as(&json!("evaluation"));
+        assert!(thrown_away.apply(&evaluate, &write));
+        assert_eq!(thrown_away.items.len(), 1);
+        for origin in [json!("new"), Value::Null] {
+            let mut kept = begun_as(&origin);
+            assert!(!kept.apply(&evaluate, &write));
+            assert!(kept.items.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_throw_away_store_takes_nothing_but_evaluations() {
+        for operation in [AuditOperation::Propose, AuditOperation::DecideAdd] {
+            let mut state = begun_as(&json!("evaluation"));
+            assert!(
+                !state.apply(&leaf(2, operation), &json!({})),
+                "{operation:?}"
+            );
+        }
+    }
 }

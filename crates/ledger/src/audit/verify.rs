@@ -15,7 +15,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::read::Authentic;
 use crate::store::grants::{grant_chain, grant_entries};
 use crate::store::links::{LINKS, links_load};
-use crate::store::meta::{ORIGIN, meta_get};
+use crate::store::meta::{EVALUATION, ORIGIN, meta_get};
 use model::{AuditOperation, Channel, StoreId, needs_signature};
 use rusqlite::{Connection, Row};
 use serde::{Serialize, Serializer};
@@ -150,7 +150,7 @@ pub(crate) fn audit_verify(
     let mut expected = ExpectedState::default();
     let events = walk_events(&snapshot, key, &chain, &mut expected, &mut findings)?;
     check_grant_events(&snapshot, &expected, events, &mut findings);
-    check_facts(&snapshot, events, &mut findings)?;
+    check_facts(&snapshot, &expected, events, &mut findings)?;
     check_links(&snapshot, key, &expected, &mut findings)?;
     let mirror = mirror_verify(&snapshot)?;
     // A chain that the plugin left broken is in its report; what we took over and wrote must stand.
@@ -228,6 +228,7 @@ fn check_grant_events(
 /// Payloads without an event, and the origin, which decides what may enter a prompt.
 fn check_facts(
     connection: &Connection,
+    expected: &ExpectedState,
     events: i64,
     findings: &mut Findings,
 ) -> Result<(), LedgerError> {
@@ -253,7 +254,12 @@ fn check_facts(
         )
         .map_err(sqlite("reading the audit"))?;
     let origin = meta_get(connection, ORIGIN)?;
-    if events > 0 && origin.as_deref() != Some(if migrated { "plugin" } else { "new" }) {
+    let begun_as = match (migrated, expected.is_throw_away) {
+        (true, _) => "plugin",
+        (false, true) => EVALUATION,
+        (false, false) => "new",
+    };
+    if events > 0 && origin.as_deref() != Some(begun_as) {
         findings.add(1, DivergenceKind::Edited, Some(ORIGIN.to_owned()));
     }
     Ok(())

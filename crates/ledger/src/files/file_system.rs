@@ -180,8 +180,8 @@ mod tests {
     #[test]
     fn a_mount_is_told_by_its_device_and_not_by_its_place() {
         let mounts = "25 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n\
-            80 25 0:57 / /home/ann/far rw,nosuid - fuse.sshfs ann@host:/ rw,user_id=0\n\
-            81 25 0:58 / /home/ann/a\\040b rw master:3 propagate_from:2 - fuse.gocryptfs x rw\n\
+            80 25 0:57 / /mnt/far rw,nosuid - fuse.sshfs ann@host:/ rw,user_id=0\n\
+            81 25 0:58 / /mnt/a\\040b rw master:3 propagate_from:2 - fuse.gocryptfs x rw\n\
             not a line of mountinfo\n";
         let told = |device| type_of_device(mounts, device);
         assert_eq!(told((8, 1)), Some("ext4"));

@@ -31,7 +31,7 @@ pub(crate) fn admit_scope(
 }
 
 /// The event that begins a store.
-pub(crate) fn admit_creation(store_id: &str) -> Admitted<EventDraft> {
+pub(crate) fn admit_creation(store_id: &str, origin: &str) -> Admitted<EventDraft> {
     Admitted::issue(EventDraft {
         operation: AuditOperation::Create,
         actor: "swarm-memory".to_owned(),
@@ -39,7 +39,7 @@ pub(crate) fn admit_creation(store_id: &str) -> Admitted<EventDraft> {
         session_id: None,
         scope_id: None,
         subject_id: store_id.to_owned(),
-        payload: json!({ "store_id": store_id }),
+        payload: json!({ "store_id": store_id, "origin": origin }),
         mirror: MirrorEvent {
             target_id: "100".to_owned(),
             reason: Some("swarm-memory store created"),

@@ -14,6 +14,7 @@ mod decision;
 mod draft;
 mod edit;
 mod effects;
+mod evaluation;
 mod fields;
 mod grant;
 mod host;
@@ -39,6 +40,9 @@ pub(crate) use creation::{
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;
+pub(crate) use evaluation::{
+    EvaluatedItem, NewEvaluated, ThrowAway, admit_evaluated, admit_evaluation,
+};
 pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
 pub(crate) use metadata::{guarded as guarded_metadata, redact_map};

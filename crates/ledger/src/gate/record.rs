@@ -23,7 +23,7 @@ pub(crate) fn check_record(record: &MemoryRecord, policy: &Policy) -> Result<(),
     check_secrets(record, policy)
 }
 
-fn check_shape(record: &MemoryRecord) -> Result<(), Refusal> {
+pub(super) fn check_shape(record: &MemoryRecord) -> Result<(), Refusal> {
     check_length("the text", &record.text, MAX_TEXT)?;
     if record.text.is_empty() || record.text != normalise(&record.text) {
         return Err(Refusal::new(
@@ -111,7 +111,7 @@ pub(crate) fn check_plain(record: &MemoryRecord) -> Result<(), Refusal> {
 }
 
 /// Everything that a record holds beside its text and its scope.
-fn beside_text(record: &MemoryRecord) -> Value {
+pub(super) fn beside_text(record: &MemoryRecord) -> Value {
     json!({
         "tags": record.tags,
         "source": record.source,

@@ -114,10 +114,11 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
     let (_, connection) = blank_database(ledger.busy, &now)?;
     let (store_id, key) = ledger.new_identity()?;
     meta_set(&connection, STORE_ID, store_id.as_str())?;
-    meta_set(&connection, ORIGIN, "new")?;
+    let origin = ledger.purpose.new_origin();
+    meta_set(&connection, ORIGIN, origin)?;
     let mut connection = WriteConnection::plain(connection);
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
-    tx.commit(admit_creation(store_id.as_str()), None, 0)?;
+    tx.commit(admit_creation(store_id.as_str(), origin), None, 0)?;
     let bytes = first_journal(&connection)?;
     if !create_atomic(path, &bytes, 0o600)? {
         return Ok(Created::Existing);
@@ -136,11 +137,15 @@ fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     prepare(
         &connection,
         &store_id,
-        "new",
+        ledger.purpose.new_origin(),
         &Timestamp::from_millis(ledger.seams.clock.now_ms()),
     )?;
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
-    tx.commit(admit_creation(store_id.as_str()), None, 0)?;
+    tx.commit(
+        admit_creation(store_id.as_str(), ledger.purpose.new_origin()),
+        None,
+        0,
+    )?;
     close_whole(connection.into_inner())
 }
 

@@ -7,6 +7,7 @@ mod compact;
 mod config_trust;
 mod create;
 mod decide;
+mod evaluate;
 mod grants;
 mod migrate;
 mod open;
@@ -26,6 +27,7 @@ use crate::read::{ReaderSource, ScopedReader};
 use crate::seams::Seams;
 use crate::session::Session;
 use crate::store::journal::{Journal, MirrorReport};
+use crate::store::meta::EVALUATION;
 use model::{Scope, StoreId, Timestamp};
 use open::Writer;
 use std::path::PathBuf;
@@ -35,6 +37,7 @@ use std::time::Duration;
 pub use compact::CompactReport;
 pub use create::Created;
 pub use decide::Decided;
+pub use evaluate::{Evaluated, EvaluationStore};
 pub use grants::GrantChange;
 pub use migrate::{InvalidRow, MigrationReport};
 pub use open::StoreState;
@@ -83,8 +86,26 @@ pub struct StorePlace {
     pub plugin_scopes: Vec<Scope>,
 }
 
+/// What a store is for. A throw-away one opens for nothing else, and nothing else as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Project,
+    Evaluation,
+}
+
+impl Purpose {
+    /// The origin of a store that is made for this.
+    fn new_origin(self) -> &'static str {
+        match self {
+            Purpose::Project => "new",
+            Purpose::Evaluation => EVALUATION,
+        }
+    }
+}
+
 /// An opened or yet unopened store and the rules for it.
 pub struct Ledger {
+    purpose: Purpose,
     place: StorePlace,
     policy: Policy,
     seams: Seams,
@@ -103,6 +124,7 @@ impl Ledger {
         };
         Self {
             journal,
+            purpose: Purpose::Project,
             place,
             policy,
             seams,

@@ -4,8 +4,8 @@
 //! come with a cloned repository runs when its binding record is missing or stale, or when a
 //! process died with the store open; otherwise opening costs the same at any size.
 
-use super::Ledger;
 use super::presence::{announce, check_writable, is_dirty, log_length, may_read};
+use super::{Ledger, Purpose};
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::LedgerError;
@@ -14,7 +14,7 @@ use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{damage, open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
 use crate::store::journal::{Journal, JournalState, journal_state};
-use crate::store::meta::{ORIGIN, meta_get, store_id};
+use crate::store::meta::{EVALUATION, ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
 use crate::store::write_connection::WriteConnection;
 use model::{StoreId, Timestamp};
@@ -171,7 +171,7 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let key = ledger.load_key(&store_id)?;
     let state = StoreState {
         schema_version: NEWEST,
-        origin: meta_get(&connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
+        origin: checked_origin(ledger, &connection, &store_id)?,
         has_key: key.is_some(),
         store_id,
     };
@@ -207,6 +207,7 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     bring_forward(&mut connection, path, &now).map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
+    checked_origin(ledger, &connection, &store_id)?;
     check_binding(ledger, &connection, &store_id, dirty)?;
     let key = ledger.load_key(&store_id)?;
     Ok(Writer {
@@ -226,6 +227,7 @@ fn open_journal(ledger: &Ledger, journal: &Arc<Journal>) -> Result<Writer, Ledge
     let connection = WriteConnection::journaled(Arc::clone(journal), ledger.busy)
         .map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
+    checked_origin(ledger, &connection, &store_id)?;
     check_binding(ledger, &connection, &store_id, false)?;
     Ok(Writer {
         identity: None,
@@ -234,6 +236,21 @@ fn open_journal(ledger: &Ledger, journal: &Arc<Journal>) -> Result<Writer, Ledge
         store_id,
         verified: None,
         _presence: None,
+    })
+}
+
+/// Where the store came from; refused when it is not of the kind that this ledger is for.
+fn checked_origin(
+    ledger: &Ledger,
+    connection: &Connection,
+    store_id: &StoreId,
+) -> Result<String, LedgerError> {
+    let origin = meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned());
+    if (origin == EVALUATION) == (ledger.purpose == Purpose::Evaluation) {
+        return Ok(origin);
+    }
+    Err(LedgerError::NotThrowAway {
+        store_id: store_id.to_string(),
     })
 }
 

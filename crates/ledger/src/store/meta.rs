@@ -8,8 +8,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 /// Key in `_meta` of the store's id.
 pub(crate) const STORE_ID: &str = "store_id";
-/// Key in `_meta` that tells where the store came from: `new` or `plugin`.
+/// Key in `_meta` that tells where the store came from: `new`, `plugin` or [`EVALUATION`].
 pub(crate) const ORIGIN: &str = "origin";
+/// The origin of a store that an evaluation made to throw it away.
+pub(crate) const EVALUATION: &str = "evaluation";
 /// Key in `_meta` of the last moment that was recorded, in microseconds.
 pub(crate) const LAST_RECORDED: &str = "last_recorded_us";
 

@@ -98,6 +98,18 @@ pub(crate) fn index_replace(
     bands_write(connection, scope_id, item_no, &document.asked, true)
 }
 
+/// Bytes of the pages of both indexes and of the counts.
+pub(crate) fn index_size(connection: &Connection) -> Result<u64, LedgerError> {
+    connection
+        .query_row(
+            "SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE aggregate = true AND (name GLOB 'memory_index*'
+                OR name GLOB 'memory_items_fts*' OR name GLOB '*term_counts*')",
+            [],
+            |row| row.get(0),
+        )
+        .map_err(sqlite("measuring the index"))
+}
+
 fn marked(mark: &str, terms: &[String]) -> String {
     let marked: Vec<String> = terms.iter().map(|term| format!("{mark}{term}")).collect();
     marked.join(" ")

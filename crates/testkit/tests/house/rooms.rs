@@ -33,7 +33,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("swarm-memory-eval", &["swarm-memory-model", "swarm-memory"]),
-    ("swarm-memory-cli", &["swarm-memory"]),
+    ("swarm-memory-cli", &["swarm-memory", "swarm-memory-eval"]),
     (
         "swarm-memory-testkit",
         &[
