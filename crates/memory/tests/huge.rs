@@ -3,6 +3,7 @@
 //! Each draft is taken apart without a rest, so that a new field does not compile before it is here.
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+#![allow(clippy::print_stdout, reason = "how long it took is for people")]
 
 use std::time::{Duration, Instant};
 use swarm_memory::{
@@ -62,6 +63,9 @@ fn fits() -> ProposalDraft {
 fn huge(bytes: usize) -> String {
     "word ".repeat(bytes / 5)
 }
+
+/// Puts a text into one field of a document.
+type Set = fn(&mut EvidenceDraft, String);
 
 /// What was refused says why in few words, names a number, and came at once.
 fn refused<T: std::fmt::Debug>(what: &str, ask: impl FnOnce() -> Result<T, MemoryError>) {
@@ -210,7 +214,7 @@ fn a_question_is_cut_with_a_notice() {
 fn every_field_of_a_document_has_a_limit() {
     let bench = Bench::new();
     // Who brings it is the session's word, whatever the draft says.
-    let fields: [(&str, fn(&mut EvidenceDraft, String)); 5] = [
+    let fields: [(&str, Set); 5] = [
         ("text", |draft, text| draft.text = Some(text)),
         ("snippet", |draft, text| {
             draft.text = None;
@@ -285,7 +289,7 @@ fn advice_has_limits() {
     let bench = Bench::new();
     let id = bench.agent().propose(fits()).unwrap().proposal_id.unwrap();
     let decision = Decision::Reject {
-        proposal_id: id.clone(),
+        proposal_id: id,
         reason: huge(5 * MIB),
         class: None,
         version: None,

@@ -76,7 +76,10 @@ fn doors() -> Vec<Door> {
     let (mut command, mut below_options) = (String::new(), false);
     for line in HELP.lines() {
         if let Some(words) = line.strip_prefix("$ swarm-memory ") {
-            command = words.trim_end_matches("--help").trim().to_owned();
+            words
+                .trim_end_matches("--help")
+                .trim()
+                .clone_into(&mut command);
             below_options = false;
         } else if line.ends_with(':') && !line.starts_with(' ') {
             below_options = true;
