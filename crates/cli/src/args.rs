@@ -4,14 +4,14 @@
 
 use crate::commands::{
     audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
-    history, ingest, init, list, man, pending, propose, recall, review, reviewer, scopes, show,
-    status,
+    history, ingest, init, list, man, mcp, outcome, pending, propose, recall, review, reviewer,
+    scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use memory::{EvidenceSource, Kind, Operation, RejectClass};
+use memory::{EvidenceSource, Kind, Operation, Outcome, RejectClass};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -157,6 +157,8 @@ commands! {
     Scopes(scopes::ScopesArgs) = "scopes",
     /// Propose a fact, or a change of one
     Propose(propose::ProposeArgs) = "propose",
+    /// Note how a memory turned out, or correct it
+    Outcome(outcome::OutcomeArgs) = "outcome",
     /// Take the proposals out of an agent's output
     Ingest(ingest::IngestArgs) = "ingest",
     /// Decide on proposals as a controller, or recommend
@@ -177,6 +179,8 @@ commands! {
     Evaluate(evaluate::EvaluateArgs) = "evaluate",
     /// Read or change the configuration
     Config(config::ConfigArgs) = "config",
+    /// Serve an agent's client over the Model Context Protocol
+    Mcp(mcp::McpArgs) = "mcp",
     /// Print a completion script for a shell
     Completions(completions::CompletionsArgs) = "completions",
     /// Print a manual page
@@ -208,6 +212,12 @@ pub(crate) fn kinds() -> impl TypedValueParser<Value = Kind> {
 pub(crate) fn operations() -> impl TypedValueParser<Value = Operation> {
     PossibleValuesParser::new(Operation::ALL.map(Operation::as_str))
         .try_map(|word| Operation::parse(&word).ok_or("not an operation"))
+}
+
+/// The outcomes, as words.
+pub(crate) fn outcomes() -> impl TypedValueParser<Value = Outcome> {
+    PossibleValuesParser::new(Outcome::ALL.map(Outcome::as_str))
+        .try_map(|word| Outcome::parse(&word).ok_or("not an outcome"))
 }
 
 /// The classes of a rejection, as words.

@@ -32,11 +32,11 @@ pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
     CompactReport, Created, Decided, Evaluated, EvaluationStore, GrantChange, InvalidRow, Ledger,
-    MigrationReport, ProposalReceipt, Provider, StorePlace, StoreState,
+    MigrationReport, OutcomeReceipt, ProposalReceipt, Provider, StorePlace, StoreState,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
-    ScopedReader, StoredEvent, StoredItem, StoredProposal, StoredVersion, View,
+    ScopedReader, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion, View,
 };
 pub use session::Session;
 pub use store::journal::{

@@ -9,9 +9,12 @@ use crate::config::Settings;
 use crate::error::MemoryError;
 use crate::ingest::{self, IngestReport};
 use crate::run_log::RunLog;
-use ledger::{Ledger, LedgerError, NotDone, ProposalReceipt, ScopedReader, Session};
+use ledger::{
+    Ledger, LedgerError, NotDone, OutcomeReceipt, ProposalReceipt, ScopedReader, Session,
+};
 use model::{
-    Code, Decision, MemoryId, ProposalDraft, ProposalStatus, RecallUsage, SkipReason, Timestamp,
+    Code, Decision, MemoryId, OutcomeDraft, ProposalDraft, ProposalStatus, RecallUsage, SkipReason,
+    Timestamp,
 };
 use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest};
 use std::path::PathBuf;
@@ -202,6 +205,17 @@ impl AgentSession {
         Ok(receipt)
     }
 
+    /// Takes an outcome: how a memory or a question turned out.
+    pub fn outcome(&self, draft: OutcomeDraft) -> Result<OutcomeReceipt, MemoryError> {
+        if !self.ledger.place().path.exists() {
+            if let Some(id) = draft.memory_id {
+                return Err(MemoryError::NotFound { what: "memory", id });
+            }
+            self.ledger.create()?;
+        }
+        Ok(self.ledger.outcome(&self.session, draft)?)
+    }
+
     /// Attaches decisions to their proposals as recommendations: an agent decides nothing.
     pub fn recommend(&self, decisions: &[Decision]) -> Vec<DecisionResult> {
         decisions
@@ -269,7 +283,10 @@ impl AgentSession {
     pub fn show(&self, id: &MemoryId) -> Result<ShowAnswer, MemoryError> {
         let reader = self.reader()?;
         match reader.item(id)? {
-            Some(item) if is_ours(&item) => Ok(ShowAnswer::new(item, reader.now())),
+            Some(item) if is_ours(&item) => {
+                let outcomes = reader.outcomes(id)?;
+                Ok(ShowAnswer::new(item, &outcomes, reader.now()))
+            }
             Some(_) => Err(LedgerError::CannotVerify {
                 what: format!("memory {id}"),
             }
@@ -295,7 +312,8 @@ impl AgentSession {
         for version in &versions {
             events.extend(reader.event(version.change_seq)?);
         }
-        Ok(HistoryAnswer::new(versions, events))
+        let outcomes = reader.outcomes(id)?;
+        Ok(HistoryAnswer::new(versions, events, outcomes))
     }
 
     /// The audit events about the session's scopes.

@@ -4,9 +4,11 @@
 //! never with the secret that it should not hold.
 
 use guard::SafeText;
-use ledger::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
+use ledger::{
+    Authentic, EvidenceLink, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion,
+};
 use model::{
-    Code, Flag, Kind, Label, Lifecycle, MemoryId, MemoryRecord, Operation, ProposalId,
+    Code, Flag, Kind, Label, Lifecycle, MemoryId, MemoryRecord, Operation, Outcome, ProposalId,
     ProposalStatus, Provenance, Scope, SkipReason, Timestamp, TrustBasis, TrustStamp, TrustState,
     trust_basis, trust_state,
 };
@@ -209,10 +211,31 @@ pub struct ShowAnswer {
     pub expired_at: Option<Timestamp>,
     pub provenance: Provenance,
     pub evidence: Vec<EvidenceLink>,
+    pub outcomes: OutcomeCounts,
+}
+
+/// How often a memory turned out in which way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "named as the outcomes")]
+pub struct OutcomeCounts {
+    pub useful: usize,
+    pub dead_end: usize,
+    pub corrected: usize,
+}
+
+impl OutcomeCounts {
+    fn of(outcomes: &[StoredOutcome]) -> Self {
+        let count = |wanted| outcomes.iter().filter(|one| one.outcome == wanted).count();
+        Self {
+            useful: count(Outcome::Useful),
+            dead_end: count(Outcome::DeadEnd),
+            corrected: count(Outcome::Corrected),
+        }
+    }
 }
 
 impl ShowAnswer {
-    pub(crate) fn new(item: StoredItem, now: &Timestamp) -> Self {
+    pub(crate) fn new(item: StoredItem, outcomes: &[StoredOutcome], now: &Timestamp) -> Self {
         let facts = item.facts;
         Self {
             trust_state: trust_state(facts),
@@ -230,6 +253,7 @@ impl ShowAnswer {
             flags: item.flags,
             provenance: item.provenance,
             evidence: item.evidence,
+            outcomes: OutcomeCounts::of(outcomes),
             record: shown(item.record),
         }
     }
@@ -247,14 +271,31 @@ pub struct HistoryAnswer {
     pub versions: Vec<StoredVersion>,
     /// The events that wrote them.
     pub events: Vec<StoredEvent>,
+    /// How it turned out, oldest first.
+    pub outcomes: Vec<StoredOutcome>,
 }
 
 impl HistoryAnswer {
-    pub(crate) fn new(mut versions: Vec<StoredVersion>, events: Vec<StoredEvent>) -> Self {
+    pub(crate) fn new(
+        mut versions: Vec<StoredVersion>,
+        events: Vec<StoredEvent>,
+        mut outcomes: Vec<StoredOutcome>,
+    ) -> Self {
         for version in &mut versions {
             version.record.text = safe(&version.record.text);
         }
-        Self { versions, events }
+        for outcome in &mut outcomes {
+            outcome.correction = outcome.correction.as_deref().map(safe);
+            for anchor in &mut outcome.anchors {
+                anchor.file = safe(&anchor.file);
+                anchor.symbol = anchor.symbol.as_deref().map(safe);
+            }
+        }
+        Self {
+            versions,
+            events,
+            outcomes,
+        }
     }
 }
 

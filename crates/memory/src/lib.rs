@@ -44,8 +44,8 @@ mod value_keys;
 
 pub use agent_session::AgentSession;
 pub use answers::{
-    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer,
-    RecallItem, ShowAnswer,
+    DecisionError, DecisionResult, HistoryAnswer, MemoryRow, OutcomeCounts, ProposalView,
+    RecallAnswer, RecallItem, ShowAnswer,
 };
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
@@ -59,13 +59,13 @@ pub use ledger::files::{FileError, FileSystem, Links, contained, open_regular, r
 pub use ledger::seams::{self, Seams};
 pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
-    EvidenceLink, Include, LedgerError, MigrationReport, ProposalReceipt, StoredEvent,
-    StoredVersion,
+    EvidenceLink, Include, LedgerError, MigrationReport, OutcomeReceipt, ProposalReceipt,
+    StoredEvent, StoredOutcome, StoredVersion,
 };
 pub use model::{
-    Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts, Kind,
-    MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, Refusal, RejectClass,
-    Timestamp,
+    Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
+    Kind, MemoryId, Operation, Outcome, OutcomeDraft, ProposalDraft, ProposalId, ProposalStatus,
+    Refusal, RejectClass, Timestamp,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;

@@ -7,9 +7,9 @@
 
 use std::time::{Duration, Instant};
 use swarm_memory::{
-    AgentSession, Code, Decision, Environment, EvidenceDraft, EvidenceSource, HostFacts,
-    InitOptions, Kind, MemoryError, Mode, Operation, Passphrase, Project, ProposalDraft,
-    RecallRequest, RejectClass, Seams,
+    AgentSession, Anchor, Code, Decision, Environment, EvidenceDraft, EvidenceSource, HostFacts,
+    InitOptions, Kind, MemoryError, Mode, Operation, Outcome, OutcomeDraft, Passphrase, Project,
+    ProposalDraft, RecallRequest, RejectClass, Seams,
 };
 
 const MIB: usize = 1 << 20;
@@ -131,6 +131,80 @@ fn every_field_of_a_proposal_has_a_limit() {
         refused(what, || bench.agent().propose(draft));
     }
     assert!(bench.agent().pending(true).unwrap().is_empty(), "no row");
+}
+
+#[test]
+fn every_field_of_an_outcome_has_a_limit() {
+    let bench = Bench::new();
+    let review = bench
+        .project
+        .review(HostFacts::default(), &passphrase(), None)
+        .unwrap();
+    let id = review.agent().propose(fits()).unwrap().proposal_id.unwrap();
+    let memory = review.approve(&id, None, None, None).unwrap();
+    let memory = memory.memory_id.unwrap().to_string();
+    let outcome = || OutcomeDraft {
+        correction: Some("Run the tests with vitest.".to_owned()),
+        ..OutcomeDraft::of(memory.clone(), Outcome::Corrected)
+    };
+    let OutcomeDraft {
+        memory_id: _,
+        question: _,
+        outcome: _,
+        correction: _,
+        anchors: _,
+    } = outcome();
+    let anchor = |file: String, symbol: Option<String>| Anchor { file, symbol };
+    for (what, draft) in [
+        (
+            "a correction",
+            OutcomeDraft {
+                correction: Some(huge(5 * MIB)),
+                ..outcome()
+            },
+        ),
+        (
+            "a question",
+            OutcomeDraft {
+                memory_id: None,
+                question: Some(huge(5 * MIB)),
+                correction: None,
+                outcome: Outcome::DeadEnd,
+                ..outcome()
+            },
+        ),
+        (
+            "anchors",
+            OutcomeDraft {
+                anchors: vec![anchor("README.md".to_owned(), None); 21],
+                ..outcome()
+            },
+        ),
+        (
+            "the path of an anchor",
+            OutcomeDraft {
+                anchors: vec![anchor(huge(MIB), None)],
+                ..outcome()
+            },
+        ),
+        (
+            "the symbol of an anchor",
+            OutcomeDraft {
+                anchors: vec![anchor("README.md".to_owned(), Some(huge(MIB)))],
+                ..outcome()
+            },
+        ),
+    ] {
+        refused(what, || bench.agent().outcome(draft));
+    }
+    let strange = OutcomeDraft::of(huge(5 * MIB), Outcome::Useful);
+    let error = bench.agent().outcome(strange).unwrap_err();
+    assert!(
+        error.to_string().len() < 300,
+        "{} bytes",
+        error.to_string().len()
+    );
+    assert!(bench.agent().pending(false).unwrap().is_empty(), "no row");
 }
 
 #[test]

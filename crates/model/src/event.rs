@@ -61,6 +61,8 @@ operations! {
     DecideNoop = "decide_noop", "curator_decision";
     /// Records were loaded into a store that is thrown away.
     Evaluate = "evaluate", "upsert";
+    /// How a memory or a question turned out was noted; a correction was filed with it.
+    Outcome = "outcome", "upsert";
     /// The list of grants changed.
     Grant = "grant", "migration";
     /// A project's configuration file was accepted.

@@ -20,6 +20,7 @@ mod evidence;
 mod hash;
 mod id;
 mod kind;
+mod outcome;
 mod proposal;
 mod provenance;
 mod record;
@@ -43,6 +44,10 @@ pub use evidence::{
 pub use hash::{from_hex, sha256_hex, stable_id, to_hex};
 pub use id::{BundleId, EvidenceId, InvalidId, MemoryId, ProposalId, ScopeId, StoreId};
 pub use kind::Kind;
+pub use outcome::{
+    MAX_OPEN_CORRECTIONS, MAX_OUTCOMES, MAX_QUESTION, Outcome, OutcomeDraft, outcome_id,
+    question_text,
+};
 pub use proposal::{
     Flag, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_RELATIONS, MERGE_PARTICIPANTS,
     Operation, Proposal, ProposalDraft, ProposalStatus, ProposedBy, ReviewerWord, TrustStamp,

@@ -336,6 +336,8 @@ pub enum Flag {
     PredatesRule(String),
     /// Kept out of prompts by an applied `ignore`.
     Ignored,
+    /// Filed by a session that found the memory wrong.
+    Correction,
 }
 
 impl From<Flag> for String {
@@ -350,6 +352,7 @@ impl From<Flag> for String {
             Flag::RegistryUnavailable => "registry_unavailable".into(),
             Flag::PredatesRule(rule) => format!("predates_rule:{rule}"),
             Flag::Ignored => "ignored".into(),
+            Flag::Correction => "correction".into(),
         }
     }
 }
@@ -370,6 +373,7 @@ impl TryFrom<String> for Flag {
             "registry_unavailable" => Flag::RegistryUnavailable,
             "predates_rule" => Flag::PredatesRule(tail.to_owned()),
             "ignored" => Flag::Ignored,
+            "correction" => Flag::Correction,
             _ => return Err(format!("`{word}` is not a flag")),
         })
     }

@@ -131,6 +131,26 @@ pub struct Anchor {
     pub symbol: Option<String>,
 }
 
+impl Anchor {
+    /// An anchor as people write it: `FILE` or `FILE#SYMBOL`.
+    pub fn parse(text: &str) -> Self {
+        match text.split_once('#') {
+            Some((file, symbol)) if !symbol.is_empty() => Self {
+                file: file.to_owned(),
+                symbol: Some(symbol.to_owned()),
+            },
+            Some((file, _)) => Self {
+                file: file.to_owned(),
+                symbol: None,
+            },
+            None => Self {
+                file: text.to_owned(),
+                symbol: None,
+            },
+        }
+    }
+}
+
 /// A memory record in its strict wire form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

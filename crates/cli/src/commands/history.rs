@@ -4,7 +4,7 @@ use crate::envelope::{Answer, Failure};
 use crate::here::{Here, memory_id};
 use crate::text::Text;
 use clap::Args;
-use memory::{StoredEvent, StoredVersion};
+use memory::{StoredEvent, StoredOutcome, StoredVersion, Timestamp};
 
 /// Flags of `history`.
 #[derive(Debug, Args)]
@@ -22,8 +22,23 @@ pub(crate) fn run(args: &HistoryArgs, here: &Here) -> Result<Answer, Failure> {
         .versions
         .iter()
         .map(|version| entry(version, &history.events))
+        .chain(history.outcomes.iter().map(outcome))
         .collect::<String>();
     Ok(Answer::of(&history, text))
+}
+
+fn outcome(outcome: &StoredOutcome) -> String {
+    let at = outcome.at.as_ref().map_or("-", Timestamp::as_str);
+    let by = outcome.provenance.as_ref();
+    let by = by.map_or("opencode-swarm", |by| by.actor.as_str());
+    let mut text = Text::of(format!("{}  {at}  by {by}", outcome.outcome.as_str()));
+    if let Some(correction) = &outcome.correction {
+        text.line(format!("    {}", super::one_line(correction)));
+    }
+    if let Some(proposal) = &outcome.proposal_id {
+        text.line(format!("    filed as {proposal}"));
+    }
+    text.into()
 }
 
 fn entry(version: &StoredVersion, events: &[StoredEvent]) -> String {

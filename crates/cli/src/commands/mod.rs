@@ -15,6 +15,8 @@ pub(crate) mod ingest;
 pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod mcp;
+pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod propose;
 pub(crate) mod recall;
@@ -42,6 +44,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Pending(args) => at(&|here| pending::run(args, here)),
         Command::Scopes(args) => at(&|here| scopes::run(args, here)),
         Command::Propose(args) => at(&|here| propose::run(args, here)),
+        Command::Outcome(args) => at(&|here| outcome::run(args, here)),
         Command::Ingest(args) => at(&|here| ingest::run(args, here)),
         Command::Decide(args) => at(&|here| decide::run(args, here)),
         Command::Review(args) => at(&|here| review::run(args, here)),
@@ -54,6 +57,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),
         Command::Man(args) => man::run(args),
+        Command::Mcp(_) => mcp::run(&cli.global),
     }
 }
 

@@ -37,6 +37,9 @@ fn text(shown: &ShowAnswer) -> Text {
             shown.trust_basis.as_str()
         ),
     );
+    if shown.dispute != "none" {
+        text.row("dispute", shown.dispute.replace('_', " "));
+    }
     text.row("state", shown.lifecycle.as_str());
     text.row("version", shown.version.to_string());
     text.row("recorded", shown.recorded_at.as_str());
@@ -53,6 +56,16 @@ fn text(shown: &ShowAnswer) -> Text {
         "by",
         format!("{} ({})", provenance.actor, provenance.channel.as_str()),
     );
+    let turned_out = &shown.outcomes;
+    for (name, count) in [
+        ("useful", turned_out.useful),
+        ("dead end", turned_out.dead_end),
+        ("corrected", turned_out.corrected),
+    ] {
+        if count > 0 {
+            text.row(name, count.to_string());
+        }
+    }
     for link in &shown.evidence {
         text.row("evidence", evidence(link));
     }

@@ -35,6 +35,7 @@ const BASE: &[Base] = &[
     ("scopes relink", &[KEY]),
     ("propose", &[("--operation", &["--operation", "add"]), ("--kind", &["--kind", "repo_convention"]),
         ("--text", &["--text", "A fact that is not to be stored."]), ("--rationale", &["--rationale", "r"])]),
+    ("outcome", &[("--outcome", &["--outcome", "dead_end"]), ("--question", &["--question", "why does it fail"])]),
     ("ingest", &[]),
     ("decide", &[]),
     ("review approve", &[PROPOSAL, KEY]),

@@ -19,6 +19,8 @@ const CALLS: &[(&str, &str)] = &[
         "propose --operation add --kind todo --text lint --rationale r",
     ),
     ("propose", "propose --file F"),
+    ("outcome", "outcome --memory-id M --outcome useful"),
+    ("outcome", "outcome --question why --outcome dead_end"),
     ("ingest", "ingest --file F"),
     ("decide", "decide --file F"),
     ("review-approve", "review approve P --no-input"),
@@ -50,6 +52,7 @@ const CALLS: &[(&str, &str)] = &[
     ("completions", "completions bash"),
     ("man", "man review approve"),
     ("man", "man nothing"),
+    ("mcp", "mcp"),
     ("init", "init --no-input"),
 ];
 

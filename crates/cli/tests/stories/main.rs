@@ -17,6 +17,7 @@ mod machine;
 mod measuring;
 mod memory_off;
 mod migration;
+mod outcomes;
 mod people;
 mod proposals;
 mod queries;

@@ -10,9 +10,10 @@ use crate::error::{LedgerError, sqlite};
 use crate::read::Authentic;
 use crate::store::derived::{DerivedColumns, DerivedProposalColumns};
 use crate::store::items::{ITEM_COLUMNS, LoadedItem, stored_item};
+use crate::store::outcomes::{OUTCOME_COLUMNS, OutcomeRow, outcome_row};
 use crate::store::proposals::{LoadedProposal, PROPOSAL_COLUMNS, stored_proposal};
-use crate::store::versions::VERSION_COLUMNS;
-use model::{AuditOperation, ProposalStatus, Scope};
+use crate::store::versions::{VERSION_COLUMNS, version_before};
+use model::{AuditOperation, Dispute, Lifecycle, ProposalStatus, Scope};
 use rusqlite::{Connection, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,6 +47,10 @@ pub(super) fn compare_rows(
     items(connection, key, &mut expected, &mut tally, &mut check)?;
     versions(connection, key, &mut expected, &mut check)?;
     proposals(connection, key, &mut expected, &mut tally, &mut check)?;
+    outcomes(connection, &mut expected, &mut check)?;
+    for (id, note) in std::mem::take(&mut expected.outcomes) {
+        check.tell(note.seq, DivergenceKind::Removed, id);
+    }
     for (row, note) in expected.items.into_iter().chain(expected.proposals) {
         check.tell(note.seq, DivergenceKind::Removed, row.1);
     }
@@ -195,9 +200,68 @@ fn versions(
             .remove(&(named.0, named.1.clone(), loaded.item.version));
         let fits = is_written(&loaded, note.as_ref(), check)
             && loaded.item.record.id.as_str() == named.1
+            && note
+                .as_ref()
+                .is_none_or(|note| may_have_written(connection, key, &loaded, note))
             && row.get("closed_right").unwrap_or(false)
             && row.get("change_seq").ok() == note.as_ref().map(|note| note.seq);
         check.row(note.as_ref(), &named.1, fits);
+        Ok(())
+    })
+}
+
+/// A decision may write anything, and is signed. An outcome may do one thing to a memory: say that
+/// a correction of it waits.
+fn may_have_written(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+    written: &LoadedItem,
+    note: &Note,
+) -> bool {
+    if note.operation != AuditOperation::Outcome {
+        return true;
+    }
+    let before = version_before(connection, key, &written.item)
+        .ok()
+        .flatten();
+    before.is_some_and(|before| only_a_correction_waits(&before, written))
+}
+
+fn only_a_correction_waits(before: &LoadedItem, after: &LoadedItem) -> bool {
+    let mut expected = before.item.clone();
+    expected.facts.dispute = Dispute::CorrectionWaits;
+    expected.item_no = after.item.item_no;
+    expected.version += 1;
+    expected.recorded_at = after.item.recorded_at.clone();
+    before.item.facts.dispute == Dispute::None
+        && before.item.lifecycle == Lifecycle::Active
+        && expected == after.item
+        && before.has_evidence_of(after)
+}
+
+fn outcomes(
+    connection: &Connection,
+    expected: &mut ExpectedState,
+    check: &mut Check<'_>,
+) -> Result<(), LedgerError> {
+    let unlisted = expected.outcomes_unlisted;
+    let sql = format!("SELECT {OUTCOME_COLUMNS} FROM memory_outcomes ORDER BY rowid");
+    each_row(connection, &sql, |row| {
+        let id = shown(row, "id");
+        let note = expected.outcomes.remove(&id);
+        let found = outcome_row(row).ok();
+        let is_plugins = found
+            .as_ref()
+            .and_then(OutcomeRow::event)
+            .is_none_or(|event| event.scope_id.is_none());
+        if note.is_none() && unlisted && is_plugins {
+            return Ok(());
+        }
+        let fits = found.is_some_and(|found| {
+            note.as_ref()
+                .is_some_and(|note| note.digest == model::to_hex(&found.digest()))
+        });
+        check.row(note.as_ref(), &id, fits);
         Ok(())
     })
 }

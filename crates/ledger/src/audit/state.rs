@@ -38,6 +38,10 @@ pub(super) struct ExpectedState {
     /// Every version of every item: scope, id, version.
     pub(super) versions: BTreeMap<(String, String, u64), Note>,
     pub(super) proposals: BTreeMap<RowKey, Note>,
+    /// Outcomes by their id.
+    pub(super) outcomes: BTreeMap<String, Note>,
+    /// A migration took outcomes over and did not say which.
+    pub(super) outcomes_unlisted: bool,
     pub(super) grant_entries: Vec<String>,
     /// Scope, source, target of the relations that a migration took over.
     pub(super) relations: BTreeSet<(String, String, String)>,
@@ -63,6 +67,7 @@ impl ExpectedState {
         );
         let proposal = self.apply_proposal(leaf, payload);
         let writes = self.apply_writes(leaf, payload);
+        let outcome = self.apply_outcome(leaf, payload);
         let beginning = matches!(
             leaf.operation,
             AuditOperation::Create | AuditOperation::Migrate
@@ -77,7 +82,7 @@ impl ExpectedState {
             self.grant_entries.push(text(&payload["entry"]));
         }
         let links = self.apply_links(leaf, payload);
-        proposal && writes && links && beginning == (leaf.seq == 1)
+        proposal && writes && outcome && links && beginning == (leaf.seq == 1)
     }
 
     /// Only a person links scopes.
@@ -111,18 +116,50 @@ impl ExpectedState {
     }
 
     fn apply_writes(&mut self, leaf: &Leaf, payload: &Value) -> bool {
-        let mut writes = list(payload, "writes").peekable();
+        let writes: Vec<&Value> = list(payload, "writes").collect();
         let loaded = leaf.operation == AuditOperation::Evaluate;
         if loaded != self.is_throw_away {
             return false;
         }
-        if !is_decision(leaf.operation) && !loaded {
-            return writes.peek().is_none();
+        let may = match leaf.operation {
+            // A correction marks the memory that it is about; `rows` looks at what it changed.
+            AuditOperation::Outcome => {
+                writes.len() <= 1 && writes.iter().all(|write| is_about(leaf, write))
+            }
+            operation => loaded || is_decision(operation) || writes.is_empty(),
+        };
+        if may {
+            for write in writes {
+                self.apply_write(leaf, write);
+            }
         }
-        for write in writes {
-            self.apply_write(leaf, write);
+        may
+    }
+
+    /// An outcome begins a row of its own, and a proposal when it is a correction.
+    fn apply_outcome(&mut self, leaf: &Leaf, payload: &Value) -> bool {
+        let is_outcome = leaf.operation == AuditOperation::Outcome;
+        let Some(digest) = payload.get("outcome_digest") else {
+            return true;
+        };
+        let id = text(&payload["outcome_id"]);
+        if !is_outcome || self.outcomes.contains_key(&id) {
+            return false;
         }
-        true
+        self.outcomes.insert(id, note(leaf, digest, 0));
+        let filed = &payload["proposal"];
+        if filed.is_null() {
+            return true;
+        }
+        let key = (
+            leaf.scope_id.clone().unwrap_or_default(),
+            text(&filed["id"]),
+        );
+        let known = self.proposals.contains_key(&key);
+        self.proposals
+            .entry(key)
+            .or_insert_with(|| note(leaf, &filed["digest"], 0));
+        !known
     }
 
     fn apply_write(&mut self, leaf: &Leaf, write: &Value) {
@@ -146,6 +183,11 @@ impl ExpectedState {
             self.relations
                 .insert((text(&row[0]), text(&row[1]), text(&row[2])));
         }
+        for row in list(report, "outcomes") {
+            self.outcomes
+                .insert(text(&row["id"]), note(leaf, &row["digest"], 0));
+        }
+        self.outcomes_unlisted = report.get("outcomes").is_none();
         self.links = Some((leaf.seq, text(&report["links"])));
         self.imported = Some(Imported {
             events: usize::try_from(report["events"].as_u64().unwrap_or_default())
@@ -171,6 +213,12 @@ impl ExpectedState {
             .is_none_or(|imported| imported.events_digest == walk.digest_of_first(imported.events));
         same && begun && walk.report.head_stored.as_ref() == walk.hashes.last()
     }
+}
+
+/// Whether a write is to the memory that the event is about.
+fn is_about(leaf: &Leaf, write: &Value) -> bool {
+    text(&write["memory_id"]) == leaf.subject_id
+        && leaf.scope_id.as_deref() == write["scope_id"].as_str()
 }
 
 fn note(leaf: &Leaf, digest: &Value, version: u64) -> Note {

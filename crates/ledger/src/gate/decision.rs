@@ -56,7 +56,9 @@ pub(crate) fn admit_decision(
     check_awaited(request)?;
     check_fit(&request.loaded, &request.clean.decision)?;
     let mut effects = effects_of(tx, request)?;
+    // A memory that is only released from a dispute holds nothing of this decision.
     if request.clean.stripped
+        && effects.memory_id.is_some()
         && let Some(row) = effects.items.last_mut()
         && !row.flags.contains(&Flag::InvisibleStripped)
     {

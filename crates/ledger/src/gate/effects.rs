@@ -1,6 +1,7 @@
 //! What each decision does to memory, once it fits its proposal.
 
 use super::channel::Decider;
+use super::correction::released;
 use super::decided::{decided_record, patched_record};
 use super::decision::DecisionRequest;
 use super::edit::Edit;
@@ -57,7 +58,10 @@ pub(crate) fn effects_of(
             ..
         } => delete(tx, request, target_memory_id, reason),
         Decision::Ignore { .. } => ignore(tx, request),
-        Decision::Reject { .. } | Decision::Noop { .. } => Ok(Effects::default()),
+        Decision::Reject { .. } | Decision::Noop { .. } => Ok(Effects {
+            items: released(tx, request)?.into_iter().collect(),
+            ..Effects::default()
+        }),
     }
 }
 
@@ -377,7 +381,7 @@ fn new_row(
 }
 
 /// The row of a stored item at its next version.
-fn row_of(item: &StoredItem, tx: &WriteTx<'_>) -> ItemRow {
+pub(super) fn row_of(item: &StoredItem, tx: &WriteTx<'_>) -> ItemRow {
     let mut record = item.record.clone();
     record.updated_at = tx.now();
     ItemRow {

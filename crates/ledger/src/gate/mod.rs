@@ -8,6 +8,7 @@ mod admitted;
 mod channel;
 mod config_trust;
 mod content;
+mod correction;
 mod creation;
 mod decided;
 mod decision;
@@ -18,6 +19,7 @@ mod evaluation;
 mod fields;
 mod grant;
 mod host;
+mod memory_outcome;
 mod metadata;
 mod outcome;
 mod place;
@@ -45,6 +47,9 @@ pub(crate) use evaluation::{
 };
 pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
+pub(crate) use memory_outcome::{
+    Noted, OutcomeRequest, Subject, admit_outcome, clean_outcome, outcome_subject,
+};
 pub(crate) use metadata::{guarded as guarded_metadata, redact_map};
 pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};

@@ -48,6 +48,14 @@ pub(crate) enum Proposed {
     Existing(Box<Existing>),
 }
 
+/// What the rules made of it, before it has an event of its own.
+pub(super) enum Judged {
+    /// A new proposal.
+    New(Box<ProposalRow>),
+    /// Nothing new: this is there already.
+    Existing(Box<Existing>),
+}
+
 /// A proposal to store, and the event that says so.
 pub(crate) struct AdmittedProposal {
     pub(crate) row: ProposalRow,
@@ -70,6 +78,20 @@ pub(crate) fn admit_proposal(
     tx: &WriteTx<'_>,
     request: ProposalRequest<'_>,
 ) -> Result<Proposed, NotDone> {
+    let session = request.session;
+    Ok(match judge_proposal(tx, request, None)? {
+        Judged::New(row) => Proposed::New(Box::new(admit(session, *row))),
+        Judged::Existing(existing) => Proposed::Existing(existing),
+    })
+}
+
+/// Asks every rule about one proposal, which carries this mark of what it is. The same wish counts
+/// as there already when it carries the mark too.
+pub(super) fn judge_proposal(
+    tx: &WriteTx<'_>,
+    request: ProposalRequest<'_>,
+    mark: Option<Flag>,
+) -> Result<Judged, NotDone> {
     let ProposalRequest {
         session,
         home,
@@ -90,18 +112,27 @@ pub(crate) fn admit_proposal(
     )?;
     if !clean.redacted.is_empty() {
         clean.flags.push(Flag::SecretRedacted);
-        return Ok(Proposed::New(Box::new(admit(
-            session, scope_id, proposal, clean,
+        return Ok(Judged::New(Box::new(new_row(
+            session,
+            scope_id,
+            proposal,
+            clean.flags,
         ))));
     }
     check_targets(tx, scope_id, &clean.draft)?;
-    if let Some(existing) = find_existing(tx, scope_id, &proposal)? {
-        return Ok(Proposed::Existing(Box::new(existing)));
+    if let Some(existing) = find_existing(tx, scope_id, &proposal)?
+        .filter(|existing| mark.iter().all(|mark| existing.flags.contains(mark)))
+    {
+        return Ok(Judged::Existing(Box::new(existing)));
     }
     check_limits(tx, session, scope_id, policy)?;
     clean.flags.extend(advisories(tx, scope_id, &proposal)?);
-    Ok(Proposed::New(Box::new(admit(
-        session, scope_id, proposal, clean,
+    clean.flags.extend(mark);
+    Ok(Judged::New(Box::new(new_row(
+        session,
+        scope_id,
+        proposal,
+        clean.flags,
     ))))
 }
 
@@ -300,24 +331,28 @@ fn advisories(
     Ok(flags)
 }
 
-fn admit(
+fn new_row(
     session: &Session,
     scope_id: &ScopeId,
     proposal: Proposal,
-    clean: CleanDraft,
-) -> AdmittedProposal {
+    flags: Vec<Flag>,
+) -> ProposalRow {
     let refused = proposal.status == ProposalStatus::Rejected;
-    let row = ProposalRow {
+    ProposalRow {
         scope_id: scope_id.clone(),
         proposal,
         // Nothing a payload says about its run counts; a stamp needs an attested run.
         trust_stamp: TrustStamp::NotApplicable,
-        flags: clean.flags,
+        flags,
         recommendation: None,
         reject_class: refused.then_some(model::RejectClass::Secret),
         provenance: session.provenance(Channel::Agent),
         version: 1,
-    };
+    }
+}
+
+fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
+    let refused = row.proposal.status == ProposalStatus::Rejected;
     let operation = if refused {
         AuditOperation::GuardRefuse
     } else {
@@ -328,7 +363,7 @@ fn admit(
         actor: row.provenance.actor.clone(),
         channel: Channel::Agent,
         session_id: session.host.session_id.clone(),
-        scope_id: Some(scope_id.clone()),
+        scope_id: Some(row.scope_id.clone()),
         subject_id: row.proposal.id.to_string(),
         payload: json!({
             "operation": row.proposal.operation.as_str(),
@@ -375,7 +410,10 @@ pub(crate) fn proposal_scope(
 }
 
 /// The scope of the session that new facts go to, known to the store or not.
-fn home_scope(tx: &WriteTx<'_>, session: &Session) -> Result<(Scope, Option<ScopeId>), NotDone> {
+pub(super) fn home_scope(
+    tx: &WriteTx<'_>,
+    session: &Session,
+) -> Result<(Scope, Option<ScopeId>), NotDone> {
     let home = session.home.clone().ok_or_else(|| {
         NotDone::refuse(
             Code::ScopeNotAllowed,

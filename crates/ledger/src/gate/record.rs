@@ -6,8 +6,8 @@ use super::fields::{check_count, check_length, check_markers};
 use super::metadata::{holds_secret, strings};
 use model::text::normalise;
 use model::{
-    Code, DAY_MS, Kind, MAX_ANCHORS, MAX_TAG, MAX_TAGS, MAX_TEXT, MemoryId, MemoryRecord, Refusal,
-    SCRATCH_DAYS, Stability,
+    Anchor, Code, DAY_MS, Kind, MAX_ANCHORS, MAX_TAG, MAX_TAGS, MAX_TEXT, MemoryId, MemoryRecord,
+    Refusal, SCRATCH_DAYS, Stability,
 };
 use serde_json::{Value, json};
 
@@ -44,11 +44,11 @@ pub(super) fn check_shape(record: &MemoryRecord) -> Result<(), Refusal> {
             "confidence is not between 0 and 1",
         ));
     }
-    check_anchors(record)
+    check_anchors(record.anchors.as_deref().unwrap_or_default())
 }
 
-fn check_anchors(record: &MemoryRecord) -> Result<(), Refusal> {
-    let anchors = record.anchors.as_deref().unwrap_or_default();
+/// Refuses anchors that are not places inside the repository.
+pub(super) fn check_anchors(anchors: &[Anchor]) -> Result<(), Refusal> {
     check_count("anchors", anchors.len(), MAX_ANCHORS)?;
     for anchor in anchors {
         check_length("an anchor's file", &anchor.file, 512)?;

@@ -17,6 +17,7 @@ use crate::read::EvidenceLink;
 use crate::store::connection::{open_foreign, open_writer};
 use crate::store::links::{ScopeLink, links_digest};
 use crate::store::meta::{meta_get, meta_set};
+use crate::store::outcomes::all_outcomes;
 use crate::store::plugin::{
     PluginItem, PluginRelation, PluginStore, UnreadableRow, read_plugin_store,
 };
@@ -220,6 +221,10 @@ fn write_all(
     }
     let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
     report.invalid_rows.extend(left_out.iter().map(invalid_row));
+    let outcome_notes: Vec<Value> = all_outcomes(tx.reads())?
+        .iter()
+        .map(|row| json!({"id": row.id, "digest": model::to_hex(&row.digest())}))
+        .collect();
     let events = mirror_verify(tx.reads())?;
     let links = super::standing::adopted(
         &ledger.place.repository,
@@ -237,6 +242,7 @@ fn write_all(
         "flagged": report.flagged,
         "items": item_notes,
         "proposals": proposal_notes,
+        "outcomes": outcome_notes,
     });
     Ok(Written { report, links })
 }

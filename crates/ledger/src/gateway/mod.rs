@@ -11,6 +11,7 @@ mod evaluate;
 mod grants;
 mod migrate;
 mod open;
+mod outcome;
 mod presence;
 mod propose;
 mod relink;
@@ -41,6 +42,7 @@ pub use evaluate::{Evaluated, EvaluationStore};
 pub use grants::GrantChange;
 pub use migrate::{InvalidRow, MigrationReport};
 pub use open::StoreState;
+pub use outcome::OutcomeReceipt;
 pub use propose::ProposalReceipt;
 
 /// What keeps a store.

@@ -3,11 +3,13 @@
 mod counts;
 mod filter;
 mod lists;
+mod outcomes;
 mod reader;
 mod scopes;
 mod stored;
 
 pub use filter::{CandidateFilter, Include, View};
+pub use outcomes::StoredOutcome;
 pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};
 pub use scopes::{KnownScope, PassingScopes};

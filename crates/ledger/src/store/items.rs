@@ -43,6 +43,13 @@ impl LoadedItem {
     }
 }
 
+impl LoadedItem {
+    /// Whether both stand on the same evidence.
+    pub(crate) fn has_evidence_of(&self, other: &Self) -> bool {
+        self.evidence_digest == other.evidence_digest
+    }
+}
+
 /// A change to one memory item, as the rules admitted it.
 pub(crate) struct ItemChange {
     pub(crate) row: ItemRow,

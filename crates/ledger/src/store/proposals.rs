@@ -8,7 +8,7 @@ use crate::store::items::parse_scope_id;
 use crate::store::rows::{
     ProposalDigestParts, ProposalRow, flags_json, proposal_digest, provenance_json,
 };
-use model::{ProposalId, ProposalStatus, RejectClass, ScopeId, TrustStamp};
+use model::{Flag, ProposalId, ProposalStatus, RejectClass, ScopeId, TrustStamp};
 use rusqlite::{Connection, Row, params};
 
 /// The columns that make a [`StoredProposal`], in the order that [`stored_proposal`] reads them.
@@ -191,6 +191,49 @@ pub(crate) fn session_awaiting(
         )
         .and_then(|mut statement| statement.query_row(params![session, most], |row| row.get(0)))
         .map_err(sqlite("counting a session's proposals"))
+}
+
+/// How many corrections of a session await a decision, counted up to `most`. Sessions without an
+/// id are one.
+pub(crate) fn session_corrections(
+    connection: &Connection,
+    session: &str,
+    most: u64,
+) -> Result<u64, LedgerError> {
+    connection
+        .prepare_cached(
+            "SELECT count(*) FROM (SELECT 1 FROM memory_proposals WHERE session_key = ?1 AND awaiting = 1
+             AND EXISTS (SELECT 1 FROM json_each(flags) WHERE value = ?3) LIMIT ?2)",
+        )
+        .and_then(|mut statement| {
+            statement.query_row(params![session, most, correction()], |row| row.get(0))
+        })
+        .map_err(sqlite("counting a session's corrections"))
+}
+
+/// Whether a correction of this memory awaits a decision, other than this proposal.
+pub(crate) fn other_correction_waits(
+    connection: &Connection,
+    scope_id: &ScopeId,
+    memory: &str,
+    but: &ProposalId,
+) -> Result<bool, LedgerError> {
+    connection
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM memory_proposals WHERE scope_id = ?1 AND awaiting = 1 AND id <> ?3
+             AND json_extract(proposal_json, '$.targetMemoryId') = ?2
+             AND EXISTS (SELECT 1 FROM json_each(flags) WHERE value = ?4))",
+        )
+        .and_then(|mut statement| {
+            let parts = params![scope_id.as_str(), memory, but.as_str(), correction()];
+            statement.query_row(parts, |row| row.get(0))
+        })
+        .map_err(sqlite("looking for corrections"))
+}
+
+/// The flag of a correction, as stored.
+fn correction() -> String {
+    String::from(Flag::Correction)
 }
 
 /// Reads a row in the order of [`PROPOSAL_COLUMNS`] and checks its MAC.

@@ -3,6 +3,7 @@
 
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
+use crate::read::StoredItem;
 use crate::store::items::{LoadedItem, stored_item};
 use crate::store::rows::{ItemRow, flags_json, provenance_json};
 use model::{MemoryId, ScopeId, Timestamp};
@@ -79,6 +80,30 @@ pub(crate) fn version_at(
         .map_err(sqlite("reading a version"))?;
     let mut rows = statement
         .query(params![scope_id.as_str(), id.as_str(), moment_us])
+        .map_err(sqlite("reading a version"))?;
+    rows.next()
+        .map_err(sqlite("reading a version"))?
+        .map(|row| stored_item(row, key))
+        .transpose()
+}
+
+/// Reads the version before the one that this item is.
+pub(crate) fn version_before(
+    connection: &Connection,
+    key: Option<&AuditKey>,
+    item: &StoredItem,
+) -> Result<Option<LoadedItem>, LedgerError> {
+    let sql = format!(
+        "SELECT {VERSION_COLUMNS} FROM memory_versions v
+         WHERE v.scope_id = ?1 AND v.memory_id = ?2 AND v.version = ?3"
+    );
+    let mut statement = connection
+        .prepare_cached(&sql)
+        .map_err(sqlite("reading a version"))?;
+    let before = item.version.saturating_sub(1);
+    let parts = params![item.scope_id.as_str(), item.record.id.as_str(), before];
+    let mut rows = statement
+        .query(parts)
         .map_err(sqlite("reading a version"))?;
     rows.next()
         .map_err(sqlite("reading a version"))?

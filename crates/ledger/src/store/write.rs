@@ -12,6 +12,7 @@ use crate::store::events::{EventContext, EventDraft, event_append, head};
 use crate::store::items::{ItemChange, Relations, item_write, relations_insert};
 use crate::store::links::{ScopeLink, links_write};
 use crate::store::meta::{NewScope, next_moment, scope_insert};
+use crate::store::outcomes::{OutcomeRow, outcome_insert};
 use crate::store::plugin::{
     PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert,
 };
@@ -110,6 +111,10 @@ impl<'c> WriteTx<'c> {
 
     pub(crate) fn relations_insert(&self, change: Admitted<Relations>) -> Result<(), LedgerError> {
         relations_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn outcome_insert(&self, change: Admitted<OutcomeRow>) -> Result<(), LedgerError> {
+        outcome_insert(&self.transaction, change)
     }
 
     pub(crate) fn plugin_relation_insert(

@@ -13,4 +13,5 @@ mod network;
 mod opening;
 mod tamper;
 mod tamper_forged;
+mod tamper_outcomes;
 mod tamper_reads;

@@ -146,6 +146,18 @@ impl Forger {
         operation: &str,
         channel: &str,
         grant: Option<&str>,
+        payload: serde_json::Value,
+    ) -> i64 {
+        self.append_about(operation, channel, grant, (None, "forged"), payload)
+    }
+
+    /// The same about a thing in a scope.
+    fn append_about(
+        &self,
+        operation: &str,
+        channel: &str,
+        grant: Option<&str>,
+        (scope, subject): (Option<&str>, &str),
         mut payload: serde_json::Value,
     ) -> i64 {
         let (seq, ts) = (
@@ -181,15 +193,17 @@ impl Forger {
             .maybe(grant)
             .number(grants)
             .maybe(None)
-            .maybe(None)
-            .text("forged")
+            .maybe(scope)
+            .text(subject)
             .bytes(&commit)
             .bytes(&prev)
             .done();
-        let grant = grant.map_or("NULL".to_owned(), |grant| format!("'{grant}'"));
+        let quoted =
+            |text: Option<&str>| text.map_or("NULL".to_owned(), |text| format!("'{text}'"));
+        let (grant, scope) = (quoted(grant), quoted(scope));
         self.store.run(&format!(
             "INSERT INTO audit_events VALUES ({seq}, {ts}, '{operation}', 'Ada', '{channel}', {grant}, {grants}, NULL,
-                NULL, 'forged', x'{}', x'{}', x'{}', x'{}', x'{}');
+                {scope}, '{subject}', x'{}', x'{}', x'{}', x'{}', x'{}');
              INSERT INTO audit_payloads VALUES ({seq}, x'{}', '{json}');
              INSERT INTO memory_events(id, operation, target_id, timestamp, prev_hash)
                 VALUES ('forged-{seq}', 'curator_decision', 'x', 't', '{head}');
@@ -248,6 +262,7 @@ fn an_event_that_needs_no_signature_cannot_write_a_memory() {
         "migrate",
         "create",
         "grant",
+        "outcome",
         "relink",
     ] {
         let scene = Scene::new();
@@ -269,6 +284,28 @@ fn an_event_that_needs_no_signature_cannot_write_a_memory() {
             .any(|found| found.subject.as_deref() == Some(&memory_id));
         assert!(written, "{operation}: {:?}", report.divergences);
     }
+}
+
+#[test]
+fn an_outcome_with_the_stolen_key_cannot_change_what_a_memory_says() {
+    let scene = Scene::new();
+    let forger = Forger::new(&scene);
+    let (scope_id, memory_id, digest) = forger.forge_memory();
+    let write = serde_json::json!([{"scope_id": scope_id, "memory_id": memory_id, "version": 2, "digest": digest}]);
+    let about = (Some(scope_id.as_str()), memory_id.as_str());
+    let payload = serde_json::json!({ "writes": write });
+    forger.append_about("outcome", "agent", None, about, payload);
+    let report = scene.report();
+    assert_eq!(report.verified, Some(false));
+    let found: Vec<_> = report
+        .divergences
+        .iter()
+        .map(|found| (found.kind, found.subject.as_deref()))
+        .collect();
+    assert_eq!(
+        found,
+        [(DivergenceKind::ForeignWrite, Some(memory_id.as_str()))]
+    );
 }
 
 #[test]

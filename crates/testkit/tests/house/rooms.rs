@@ -33,7 +33,11 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("swarm-memory-eval", &["swarm-memory-model", "swarm-memory"]),
-    ("swarm-memory-cli", &["swarm-memory", "swarm-memory-eval"]),
+    ("swarm-memory-server", &["swarm-memory"]),
+    (
+        "swarm-memory-cli",
+        &["swarm-memory", "swarm-memory-eval", "swarm-memory-server"],
+    ),
     (
         "swarm-memory-testkit",
         &[
@@ -56,6 +60,8 @@ const KEPT: &[(&str, &[&str])] = &[
     ("clap_complete", &["swarm-memory-cli"]),
     ("clap_mangen", &["swarm-memory-cli"]),
     ("rpassword", &["swarm-memory-cli"]),
+    ("rmcp", &["swarm-memory-server"]),
+    ("tokio", &["swarm-memory-server"]),
 ];
 
 #[test]
