@@ -4,8 +4,8 @@
 
 use crate::commands::{
     audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
-    history, ingest, init, list, man, mcp, outcome, pending, propose, recall, review, reviewer,
-    scopes, show, status,
+    export, history, import, ingest, init, list, man, mcp, migrate, outcome, pending, propose,
+    recall, review, reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -173,6 +173,12 @@ commands! {
     Evidence(evidence::EvidenceArgs) = "evidence",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
+    /// Write the memories of this project to files
+    Export(export::ExportArgs) = "export",
+    /// Take records in from files, as candidates
+    Import(import::ImportArgs) = "import",
+    /// Take over what the opencode-swarm plugin left here
+    Migrate(migrate::MigrateArgs) = "migrate",
     /// Rewrite the store's own files without what later changes replaced
     Compact(compact::CompactArgs) = "compact",
     /// Measure recall with fixtures or a labelled corpus

@@ -18,7 +18,8 @@ pub(crate) struct Here {
     pub(crate) environment: Environment,
     /// Nobody is asked anything.
     pub(crate) no_input: bool,
-    host: HostFacts,
+    /// Facts about the session.
+    pub(crate) host: HostFacts,
     controller_key: Option<PathBuf>,
     warnings: Vec<Warning>,
 }

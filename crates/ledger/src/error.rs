@@ -16,11 +16,11 @@ pub enum LedgerError {
         path: PathBuf,
     },
     /// The store was written by the opencode-swarm plugin.
-    #[error("the store at {} was written by the opencode-swarm plugin (schema {version})", path.display())]
+    #[error("the store at {} was written by the opencode-swarm plugin ({})", path.display(), plugin_form(*version))]
     NeedsMigration {
         /// Where it lies.
         path: PathBuf,
-        /// The plugin's schema version.
+        /// The plugin's schema version; 0 for its JSONL files.
         version: i64,
     },
     /// The JSONL files of the opencode-swarm plugin lie where a journal would be made.
@@ -163,6 +163,13 @@ fn located(path: &Path) -> String {
         return String::new();
     }
     format!(" at {}", path.display())
+}
+
+fn plugin_form(version: i64) -> String {
+    match version {
+        0 => "JSONL files".to_owned(),
+        version => format!("schema {version}"),
+    }
 }
 
 /// Turns SQLite's failures into ours, where one has a name of its own.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 mod atomic;
 mod containment;
+mod copy;
 mod file_system;
 mod identity;
 mod lock;
@@ -19,7 +20,9 @@ mod lock;
 mod tests;
 
 pub use atomic::{create_atomic, write_atomic};
+pub(crate) use atomic::{create_atomic_with, write_atomic_with};
 pub use containment::contained;
+pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
 pub use file_system::FileSystem;
 pub use identity::FileIdentity;
 pub use lock::lock_exclusive;
@@ -181,6 +184,14 @@ fn narrow(path: &Path) -> Result<(), FileError> {
 #[expect(clippy::unnecessary_wraps, reason = "the unix twin can fail")]
 fn narrow(_path: &Path) -> Result<(), FileError> {
     Ok(())
+}
+
+/// Removes a file of ours; one that is not there is fine.
+pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
+        _ => Ok(()),
+    }
 }
 
 /// Appends one line with a single write; creates the file (0600) and missing folders (0700).

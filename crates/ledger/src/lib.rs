@@ -20,6 +20,7 @@ mod frame;
 mod gate;
 mod gateway;
 pub mod index;
+pub mod jsonl;
 pub mod project;
 mod read;
 pub mod seams;
@@ -31,8 +32,9 @@ pub use error::LedgerError;
 pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 pub use gate::{CuratorWrites, Decider, Edit, NotDone, Policy, Sentinel};
 pub use gateway::{
-    CompactReport, Created, Decided, Evaluated, EvaluationStore, GrantChange, InvalidRow, Ledger,
-    MigrationReport, OutcomeReceipt, ProposalReceipt, Provider, StorePlace, StoreState,
+    CompactReport, Created, Decided, Evaluated, EvaluationStore, ExportReport, ExportedFile,
+    GrantChange, ImportReport, InvalidRow, Ledger, MigrationReport, OutcomeReceipt,
+    ProposalReceipt, Provider, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
     Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,

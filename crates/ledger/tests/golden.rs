@@ -351,6 +351,7 @@ fn nothing_but_the_store_holds_statements_that_write() {
         "gate",
         "gateway",
         "index",
+        "jsonl",
         "project",
         "read",
     ] {

@@ -1,6 +1,7 @@
 //! What a person can do about a store that cannot be read: keep it, and look at its copies.
 
 use crate::project::Project;
+use ledger::Provider;
 use std::path::{Path, PathBuf};
 
 impl Project {
@@ -16,18 +17,32 @@ impl Project {
 
     /// What to do next when the store cannot be read, in one sentence.
     pub fn mending(&self) -> String {
-        let store = self.store_path().display();
-        match self.newest_backup() {
+        let store = self.store_path();
+        let copy = match self.newest_backup() {
             Some(copy) => format!(
-                "keep {store} as it is, under another name; {} is the newest copy beside it: put a copy of that \
-                 in its place, what came after it is not in it",
+                "{} is the newest copy beside it, without what came after it",
                 copy.display()
             ),
             None => format!(
-                "keep {store} as it is, under another name; no copy lies in {}, so bring back one of your own",
-                store_folder(self.store_path()).join("backups").display()
+                "no copy lies in {}",
+                store_folder(store).join("backups").display()
             ),
+        };
+        let store = store.display();
+        if self.may_be_salvaged() {
+            format!(
+                "keep {store}: `swarm-memory migrate --salvage` puts it aside and takes in what can be read; {copy}"
+            )
+        } else {
+            format!("keep {store}, under another name, and bring back a copy of it; {copy}")
         }
+    }
+
+    /// Salvaging takes a file of SQLite; a folder or a journal it leaves alone.
+    fn may_be_salvaged(&self) -> bool {
+        let place = self.ledger().place();
+        let is_file = |path: &Path| path.symlink_metadata().is_ok_and(|found| found.is_file());
+        place.provider == Provider::Sqlite && is_file(&place.path)
     }
 }
 

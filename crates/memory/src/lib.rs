@@ -40,6 +40,7 @@ mod review_session;
 mod run_log;
 mod scopes;
 mod status;
+mod transfer;
 mod value_keys;
 
 pub use agent_session::AgentSession;
@@ -59,8 +60,9 @@ pub use ledger::files::{FileError, FileSystem, Links, contained, open_regular, r
 pub use ledger::seams::{self, Seams};
 pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
-    EvidenceLink, Include, LedgerError, MigrationReport, OutcomeReceipt, ProposalReceipt,
-    StoredEvent, StoredOutcome, StoredVersion,
+    EvidenceLink, ExportedFile, Include, InvalidRow, LedgerError, MigrationReport, OutcomeReceipt,
+    ProposalReceipt, SalvageReport, SkippedRow, StoredEvent, StoredOutcome, StoredVersion,
+    Withheld,
 };
 pub use model::{
     Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
@@ -75,4 +77,5 @@ pub use recall::{
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use scopes::{Relink, ScopeRow, ScopesAnswer};
 pub use status::{Counts, Status};
+pub use transfer::{ExportAnswer, ImportAnswer, ImportSummary, MigrateAnswer};
 pub use value_keys::{ValueKeys, value_keys};

@@ -11,8 +11,8 @@ use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
-    AuditReport, CompactReport, Created, JournalState, Ledger, LedgerError, MigrationReport,
-    Policy, Provider, Session, StorePlace, journal_path, journal_state,
+    AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, Policy, Provider,
+    Session, StorePlace, journal_path,
 };
 use model::{HostFacts, Scope, stable_id};
 use serde::Serialize;
@@ -51,7 +51,7 @@ pub struct InitReport {
     /// The reviewer that was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<GrantInfo>,
-    /// What was left as it is, in sentences.
+    /// What else is to be known, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The migration that made the store out of the plugin's.
@@ -141,11 +141,8 @@ impl Project {
     pub fn init(&self, options: &InitOptions) -> Result<InitReport, MemoryError> {
         self.config.check()?;
         let config = self.enable()?;
-        let created = match self.ledger.create()? {
-            Created::New => true,
-            Created::Existing => false,
-        };
         let was_plugins = matches!(self.ledger.state(), Err(LedgerError::NeedsMigration { .. }));
+        let created = self.ledger.create()? == Created::New;
         let migration = self.ledger.migrate()?.filter(|_| was_plugins);
         let reviewer = match &options.reviewer {
             Some((name, passphrase)) => Some(self.add_first_reviewer(name, passphrase)?),
@@ -163,38 +160,12 @@ impl Project {
     }
 
     fn notes(&self, migrated: bool) -> Result<Vec<String>, MemoryError> {
-        let mut notes = self.left_alone();
-        if migrated {
-            let session = self.session(HostFacts::default());
-            let known = self.ledger.reader(&session)?.known_scopes()?;
-            notes.extend(crate::scopes::adopted(&session.scopes, &known));
+        if !migrated {
+            return Ok(Vec::new());
         }
-        Ok(notes)
-    }
-
-    /// Files of the plugin's JSONL provider, which nothing reads yet.
-    fn left_alone(&self) -> Vec<String> {
-        let folder = self
-            .ledger
-            .place()
-            .path
-            .parent()
-            .map(Path::to_owned)
-            .unwrap_or_default();
-        if journal_state(&folder) != JournalState::Plugin {
-            return Vec::new();
-        }
-        ["memories.jsonl", "proposals.jsonl"]
-            .iter()
-            .map(|name| folder.join(name))
-            .filter(|path| path.exists())
-            .map(|path| {
-                format!(
-                    "{} is left as it is: this version reads no JSONL",
-                    path.display()
-                )
-            })
-            .collect()
+        let session = self.session(HostFacts::default());
+        let known = self.ledger.reader(&session)?.known_scopes()?;
+        Ok(crate::scopes::adopted(&session.scopes, &known).collect())
     }
 
     fn enable(&self) -> Result<PathBuf, MemoryError> {
@@ -293,7 +264,7 @@ impl Project {
         Ok(ReviewSession { agent, reviewer })
     }
 
-    fn check_enabled(&self) -> Result<(), MemoryError> {
+    pub(crate) fn check_enabled(&self) -> Result<(), MemoryError> {
         let enabled = self.config.settings().enabled;
         // That somebody turned memory off comes before what else they wrote; that nobody turned it
         // on may be because of that.

@@ -206,7 +206,7 @@ fn migration(report: &MigrationReport) -> Value {
         "imported": report.imported_memories,
         "importedProposals": report.imported_proposals,
         "flagged": report.flagged,
-        "invalidRows": report.invalid_rows,
+        "invalidRows": crate::transfer::skipped(report),
         "backups": report.backups,
     })
 }

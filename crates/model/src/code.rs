@@ -89,7 +89,7 @@ codes! {
     /// The store is older than what was seen before.
     RollbackSuspected, "rollback_suspected", 6, false, "compare the store with its backups before going on";
     /// The store was written by the opencode-swarm plugin and is not migrated yet.
-    NeedsMigration, "needs_migration", 10, false, "run `swarm-memory init` to back the store up and migrate it";
+    NeedsMigration, "needs_migration", 10, false, "run `swarm-memory migrate` to back the store up and migrate it; `init` does the same";
     /// The store cannot be written from here.
     ReadOnlyStore, "read_only_store", 8, false, "make the folder and the file writable, or work on a copy";
     /// Another process is writing.
@@ -99,7 +99,7 @@ codes! {
     /// The file under the open store was replaced or removed.
     StoreReplaced, "store_replaced", 4, true, "open the store again";
     /// The store cannot be read.
-    StoreUnreadable, "store_unreadable", 6, false, "restore from .swarm/memory/backups or ask for help with the file as it is";
+    StoreUnreadable, "store_unreadable", 6, false, "put a copy from .swarm/memory/backups in its place, or run `swarm-memory migrate --salvage`: the file is kept aside and what can be read comes into a new store";
     /// What is needed to verify is missing.
     CannotVerify, "cannot_verify", 10, false, "bring back the keys of this store, or look at the row that the message names";
     /// A time that is not one.

@@ -59,6 +59,10 @@ operations! {
     DecideReject = "decide_reject", "curator_decision";
     /// A proposal was closed without a change.
     DecideNoop = "decide_noop", "curator_decision";
+    /// Records came in with a file.
+    Import = "import", "upsert";
+    /// Records left as files.
+    Export = "export", "migration";
     /// Records were loaded into a store that is thrown away.
     Evaluate = "evaluate", "upsert";
     /// How a memory or a question turned out was noted; a correction was filed with it.

@@ -5,7 +5,7 @@ use crate::here::Here;
 use crate::passphrase::PassphraseArgs;
 use crate::text::Text;
 use clap::Args;
-use memory::{GrantInfo, InitOptions, InitReport, MigrationReport, Passphrase, Project};
+use memory::{GrantInfo, InitOptions, InitReport, Passphrase, Project};
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 
 /// Flags of `init`.
@@ -101,7 +101,7 @@ fn text(report: &InitReport, has_reviewer: bool) -> Text {
         (false, None) => format!("memory is on: the store at {store} was there"),
     });
     if let Some(migration) = &report.migration {
-        text.append(&migrated(migration));
+        text.append(&super::migrate::told(migration));
     }
     for note in &report.notes {
         text.line(note.as_str());
@@ -117,28 +117,5 @@ fn text(report: &InitReport, has_reviewer: bool) -> Text {
     text.line("  swarm-memory propose --help        how agents bring facts");
     text.line("  swarm-memory review approve ID     make a proposal memory");
     text.line("  swarm-memory recall \"QUESTION\"    ask it");
-    text
-}
-
-fn migrated(report: &MigrationReport) -> Text {
-    let mut text = Text::of(format!(
-        "migrated from the opencode-swarm plugin (schema {}): {} memories, {} proposals",
-        report.from_version, report.imported_memories, report.imported_proposals
-    ));
-    if report.flagged > 0 {
-        text.line(format!(
-            "{} break a newer rule: kept, listed, not injected",
-            report.flagged
-        ));
-    }
-    if !report.invalid_rows.is_empty() {
-        text.line(format!(
-            "{} rows could not be read; `swarm-memory status --json` names them",
-            report.invalid_rows.len()
-        ));
-    }
-    for backup in &report.backups {
-        text.line(format!("backup: {}", backup.display()));
-    }
     text
 }

@@ -10,12 +10,15 @@ pub(crate) mod decide;
 pub(crate) mod demo;
 pub(crate) mod evaluate;
 pub(crate) mod evidence;
+pub(crate) mod export;
 pub(crate) mod history;
+pub(crate) mod import;
 pub(crate) mod ingest;
 pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod mcp;
+pub(crate) mod migrate;
 pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod propose;
@@ -52,6 +55,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::Evidence(args) => at(&|here| evidence::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
+        Command::Export(args) => at(&|here| export::run(args, here)),
+        Command::Import(args) => at(&|here| import::run(args, here)),
+        Command::Migrate(args) => at(&|here| migrate::run(args, here)),
         Command::Compact(args) => at(&|here| compact::run(args, here)),
         Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
@@ -73,6 +79,12 @@ fn in_project(
     warnings.append(&mut answer.warnings);
     answer.warnings = warnings;
     Ok(answer)
+}
+
+/// A path as it is from the root: an answer is read elsewhere.
+fn absolute(path: &std::path::Path) -> Result<std::path::PathBuf, Failure> {
+    std::path::absolute(path)
+        .map_err(|error| Failure::usage(format!("{} is no path: {error}", path.display())))
 }
 
 /// Text on one line of a list.

@@ -52,6 +52,8 @@ const BASE: &[Base] = &[
     ("config show", &[]),
     ("config trust", &[KEY]),
     ("evaluate", &[]),
+    ("export", &[]),
+    ("import", &[]),
     ("completions", &[]),
     ("man", &[]),
 ];

@@ -60,6 +60,11 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("history", With(&[&["history", "{memory}"]])),
     ("list", With(&[&["list"]])),
     ("pending", With(&[&["pending"], &["pending", "--all"]])),
+    ("compact", With(&[&["compact"]])),
+    ("evaluate", Not("measures in a store that is thrown away")),
+    ("export", With(&[&["export"]])),
+    ("import", With(&[&["import", "--dry-run"]])),
+    ("migrate", With(&[&["migrate"]])),
     ("scopes", With(&[&["scopes"]])),
     (
         "scopes relink",
@@ -150,7 +155,7 @@ const COMMANDS: &[(&str, Asked)] = &[
 ];
 
 /// Every way in.
-const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs];
+const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs, exports];
 
 /// What one question gave.
 struct Heard {
@@ -400,6 +405,22 @@ fn told_files(words: &[&str]) -> String {
     let of_file = |word: &&str| fs::read_to_string(word).unwrap_or_default();
     let files: String = words.iter().map(of_file).collect();
     format!("{} {files}", words.join(" "))
+}
+
+/// The files of an export.
+fn exports(world: &World, stand: &Stand) -> Vec<Heard> {
+    let folder = world.machine.text_path("exported");
+    let words = [&["export", "--dir", &folder], stand.facts].concat();
+    let files = world.machine.json_in(stand.folder, &words).data()["files"].clone();
+    let files = files.as_array().unwrap();
+    assert!(files.len() > 1);
+    files
+        .iter()
+        .map(|file| Heard {
+            asked: String::new(),
+            told: fs::read_to_string(file.as_str().unwrap()).unwrap(),
+        })
+        .collect()
 }
 
 /// What the session left in the logs of its run.

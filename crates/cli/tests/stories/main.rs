@@ -25,3 +25,4 @@ mod scopes;
 mod scopes_git;
 mod set_up;
 mod shell;
+mod transfer;

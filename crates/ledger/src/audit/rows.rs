@@ -13,7 +13,7 @@ use crate::store::items::{ITEM_COLUMNS, LoadedItem, stored_item};
 use crate::store::outcomes::{OUTCOME_COLUMNS, OutcomeRow, outcome_row};
 use crate::store::proposals::{LoadedProposal, PROPOSAL_COLUMNS, stored_proposal};
 use crate::store::versions::{VERSION_COLUMNS, version_before};
-use model::{AuditOperation, Dispute, Lifecycle, ProposalStatus, Scope};
+use model::{AuditOperation, Authority, Dispute, Lifecycle, ProposalStatus, Scope};
 use rusqlite::{Connection, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -174,7 +174,10 @@ fn items(
 fn is_written(loaded: &LoadedItem, note: Option<&Note>, check: &Check<'_>) -> bool {
     check.is_authentic(loaded.item.authentic)
         && note.is_some_and(|note| {
-            note.digest == model::to_hex(&loaded.digest) && note.version == loaded.item.version
+            let imports = note.operation == AuditOperation::Import;
+            note.digest == model::to_hex(&loaded.digest)
+                && note.version == loaded.item.version
+                && (!imports || loaded.item.facts.authority == Authority::Import)
         })
 }
 

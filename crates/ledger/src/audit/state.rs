@@ -1,9 +1,10 @@
 //! What the events say the rows must be.
 //!
 //! Only an event that may do a thing counts for it: a memory is written by a decision, which is
-//! signed, or by the migration that began the store; a proposal begins once and then moves by
-//! recommendations and decisions. A row that rests on any other event has no event. Only a store
-//! that began as a throw-away one may be loaded by an evaluation.
+//! signed, by the migration that began the store, or by an import, which brings candidates that are
+//! new; a proposal begins once and then moves by recommendations and decisions. A row that rests on
+//! any other event has no event. Only a store that began as a throw-away one may be loaded by an
+//! evaluation.
 
 use super::leaf::Leaf;
 use crate::store::events::MIRROR_HASH;
@@ -48,6 +49,8 @@ pub(super) struct ExpectedState {
     /// The hash of each event's row in the mirror; none once the payload is erased.
     pub(super) mirror: Vec<Option<String>>,
     pub(super) imported: Option<Imported>,
+    /// Every event so far belongs to the migration that began the store.
+    migrating: bool,
     /// The first event made the store to be thrown away.
     pub(super) is_throw_away: bool,
     /// The last event that wrote the list of linked scopes, and the list's hash.
@@ -68,21 +71,31 @@ impl ExpectedState {
         let proposal = self.apply_proposal(leaf, payload);
         let writes = self.apply_writes(leaf, payload);
         let outcome = self.apply_outcome(leaf, payload);
-        let beginning = matches!(
-            leaf.operation,
-            AuditOperation::Create | AuditOperation::Migrate
-        );
-        if leaf.operation == AuditOperation::Create && leaf.seq == 1 {
+        let placed = self.is_placed(leaf);
+        if leaf.operation == AuditOperation::Create && placed {
             self.is_throw_away = payload["origin"] == EVALUATION;
         }
-        if leaf.operation == AuditOperation::Migrate && leaf.seq == 1 {
+        if leaf.operation == AuditOperation::Migrate && placed {
             self.apply_migration(leaf, &payload["report"]);
         }
         if leaf.operation == AuditOperation::Grant {
             self.grant_entries.push(text(&payload["entry"]));
         }
         let links = self.apply_links(leaf, payload);
-        proposal && writes && outcome && links && beginning == (leaf.seq == 1)
+        proposal && writes && outcome && links && placed
+    }
+
+    /// A store begins with its making or with a migration, which may take several events, and
+    /// neither comes back later.
+    fn is_placed(&mut self, leaf: &Leaf) -> bool {
+        let first = leaf.seq == 1;
+        let migrates = leaf.operation == AuditOperation::Migrate && (first || self.migrating);
+        self.migrating = migrates;
+        match leaf.operation {
+            AuditOperation::Create => first,
+            AuditOperation::Migrate => migrates,
+            _ => !first,
+        }
     }
 
     /// Only a person links scopes.
@@ -126,6 +139,12 @@ impl ExpectedState {
             AuditOperation::Outcome => {
                 writes.len() <= 1 && writes.iter().all(|write| is_about(leaf, write))
             }
+            // A file brings what is new and changes nothing that is there.
+            AuditOperation::Import => {
+                return writes
+                    .into_iter()
+                    .all(|write| self.is_new(write) && self.apply_write(leaf, write));
+            }
             operation => loaded || is_decision(operation) || writes.is_empty(),
         };
         if may {
@@ -162,13 +181,20 @@ impl ExpectedState {
         !known
     }
 
-    fn apply_write(&mut self, leaf: &Leaf, write: &Value) {
+    /// Takes a write in; always true, for a walk over many.
+    fn apply_write(&mut self, leaf: &Leaf, write: &Value) -> bool {
         let (scope, id) = (text(&write["scope_id"]), text(&write["memory_id"]));
         let version = write["version"].as_u64().unwrap_or_default();
         let note = note(leaf, &write["digest"], version);
         self.versions
             .insert((scope.clone(), id.clone(), version), note.clone());
         self.items.insert((scope, id), note);
+        true
+    }
+
+    fn is_new(&self, write: &Value) -> bool {
+        let key = (text(&write["scope_id"]), text(&write["memory_id"]));
+        write["version"] == 1 && !self.items.contains_key(&key)
     }
 
     fn apply_migration(&mut self, leaf: &Leaf, report: &Value) {
@@ -187,13 +213,16 @@ impl ExpectedState {
             self.outcomes
                 .insert(text(&row["id"]), note(leaf, &row["digest"], 0));
         }
-        self.outcomes_unlisted = report.get("outcomes").is_none();
-        self.links = Some((leaf.seq, text(&report["links"])));
-        self.imported = Some(Imported {
-            events: usize::try_from(report["events"].as_u64().unwrap_or_default())
-                .unwrap_or(usize::MAX),
-            events_digest: text(&report["events_digest"]),
-        });
+        if let Some(links) = report["links"].as_str() {
+            self.links = Some((leaf.seq, links.to_owned()));
+        }
+        if let Some(events) = report["events"].as_u64() {
+            self.outcomes_unlisted = report.get("outcomes").is_none();
+            self.imported = Some(Imported {
+                events: usize::try_from(events).unwrap_or(usize::MAX),
+                events_digest: text(&report["events_digest"]),
+            });
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writes that are seen whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -20,12 +20,29 @@ pub fn write_atomic(path: &Path, bytes: &[u8], mode: u32) -> Result<(), FileErro
 ///
 /// Of racing creators exactly one wins, and nobody ever reads half of the winner's bytes.
 pub fn create_atomic(path: &Path, bytes: &[u8], mode: u32) -> Result<bool, FileError> {
-    let temporary = Temporary::write(path, bytes, mode)?;
-    match fs::hard_link(&temporary.path, path) {
-        Ok(()) => sync_folder(&temporary.folder).map(|()| true),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(failed("create", path)(error)),
-    }
+    Temporary::write(path, bytes, mode)?.put_new(path)
+}
+
+/// Replaces a file as one step with what `fill` writes, however much that is.
+///
+/// When `fill` fails the file at `path` is what it was.
+pub(crate) fn write_atomic_with<E: From<FileError>>(
+    path: &Path,
+    mode: u32,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<(), E>,
+) -> Result<(), E> {
+    let temporary = Temporary::fill(path, mode, fill)?;
+    fs::rename(&temporary.path, path).map_err(failed("replace", path))?;
+    Ok(sync_folder(&temporary.folder)?)
+}
+
+/// As [`create_atomic`], with the bytes that `fill` writes.
+pub(crate) fn create_atomic_with(
+    path: &Path,
+    mode: u32,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,
+) -> Result<bool, FileError> {
+    Temporary::fill(path, mode, fill)?.put_new(path)
 }
 
 /// A file beside its target that removes itself, so that a failed write leaves nothing behind.
@@ -36,9 +53,23 @@ struct Temporary {
 
 impl Temporary {
     fn write(target: &Path, bytes: &[u8], mode: u32) -> Result<Self, FileError> {
-        let (temporary, mut file) = Self::create(target, mode)?;
+        Self::fill(target, mode, |out| {
+            out.write_all(bytes).map_err(failed("write", target))
+        })
+    }
+
+    fn fill<E: From<FileError>>(
+        target: &Path,
+        mode: u32,
+        fill: impl FnOnce(&mut BufWriter<File>) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let (temporary, file) = Self::create(target, mode)?;
+        let mut out = BufWriter::new(file);
+        fill(&mut out)?;
         let path = temporary.path.as_path();
-        file.write_all(bytes).map_err(failed("write", path))?;
+        let file = out
+            .into_inner()
+            .map_err(|error| failed("write", path)(error.into_error()))?;
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -47,6 +78,15 @@ impl Temporary {
         }
         file.sync_all().map_err(failed("flush", path))?;
         Ok(temporary)
+    }
+
+    /// Gives the file its name, unless somebody else's stands there.
+    fn put_new(self, path: &Path) -> Result<bool, FileError> {
+        match fs::hard_link(&self.path, path) {
+            Ok(()) => sync_folder(&self.folder).map(|()| true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(failed("create", path)(error)),
+        }
     }
 
     fn create(target: &Path, mode: u32) -> Result<(Self, File), FileError> {

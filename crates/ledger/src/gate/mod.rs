@@ -19,6 +19,8 @@ mod evaluation;
 mod fields;
 mod grant;
 mod host;
+mod import;
+mod leaving;
 mod memory_outcome;
 mod metadata;
 mod outcome;
@@ -47,6 +49,10 @@ pub(crate) use evaluation::{
 };
 pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
+pub(crate) use import::{
+    Claimed, Held, admit_import, admit_import_event, check_import_place, imported_record,
+};
+pub(crate) use leaving::{admit_export, leaving_proposal, leaving_record};
 pub(crate) use memory_outcome::{
     Noted, OutcomeRequest, Subject, admit_outcome, clean_outcome, outcome_subject,
 };

@@ -40,6 +40,9 @@ impl Ledger {
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
+        if super::legacy_jsonl::waits(self) {
+            return super::legacy_jsonl::migrate(self).map(|()| Created::Existing);
+        }
         let _lock = maker_lock(self)?;
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
@@ -128,7 +131,7 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
     Ok(Created::New)
 }
 
-fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
+pub(super) fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
     let connection = open_writer(building, ledger.busy, ledger.file_system())
@@ -183,7 +186,7 @@ pub(super) fn close_whole(connection: rusqlite::Connection) -> Result<(), Ledger
         .map_err(|(_, error)| sqlite("closing a new store")(error))
 }
 
-fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
+pub(super) fn put_in_place(building: &Path, path: &Path) -> Result<Created, LedgerError> {
     match std::fs::hard_link(building, path) {
         Ok(()) => sync_folder(path).map(|()| Created::New),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
@@ -267,7 +270,7 @@ pub(super) fn lock_file(path: &Path, name: &str) -> Result<File, LedgerError> {
 }
 
 /// A log whose file is gone would be taken for the log of the next one, so it moves away first.
-fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
+pub(super) fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
     for suffix in ["-wal", "-journal", "-shm"] {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);

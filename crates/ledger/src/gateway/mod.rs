@@ -3,18 +3,27 @@
 //! Each write is one `BEGIN IMMEDIATE` in which the rules run, the store takes the admitted
 //! change, and the audit event is appended; either all of it is there afterwards or nothing.
 
+mod building;
 mod compact;
 mod config_trust;
 mod create;
 mod decide;
 mod evaluate;
+mod export;
 mod grants;
+mod import;
+mod import_report;
+mod import_standing;
+mod intake;
+mod legacy_jsonl;
 mod migrate;
+mod migration_report;
 mod open;
 mod outcome;
 mod presence;
 mod propose;
 mod relink;
+mod salvage;
 mod standing;
 mod takeover;
 mod usage;
@@ -39,11 +48,14 @@ pub use compact::CompactReport;
 pub use create::Created;
 pub use decide::Decided;
 pub use evaluate::{Evaluated, EvaluationStore};
+pub use export::{ExportReport, ExportedFile, Withheld};
 pub use grants::GrantChange;
-pub use migrate::{InvalidRow, MigrationReport};
+pub use import_report::{ImportReport, SkippedRow};
+pub use migration_report::{InvalidRow, MigrationReport};
 pub use open::StoreState;
 pub use outcome::OutcomeReceipt;
 pub use propose::ProposalReceipt;
+pub use salvage::SalvageReport;
 
 /// What keeps a store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -185,6 +185,10 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
 /// Opens for writing: migrates a plugin store, brings an older one of ours forward.
 pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     let path = &ledger.place.path;
+    check_folders(path)?;
+    if super::legacy_jsonl::waits(ledger) {
+        super::legacy_jsonl::migrate(ledger)?;
+    }
     check_file(ledger, path)?;
     if let Some(journal) = &ledger.journal {
         return open_journal(ledger, journal);
@@ -300,6 +304,12 @@ pub(super) fn missing(ledger: &Ledger, path: &Path) -> LedgerError {
     if ledger.journal.is_some() && journal_state(folder) == JournalState::Plugin {
         return LedgerError::PluginJsonl {
             folder: folder.to_owned(),
+        };
+    }
+    if super::legacy_jsonl::waits(ledger) {
+        return LedgerError::NeedsMigration {
+            path: path.to_owned(),
+            version: 0,
         };
     }
     LedgerError::NoStore {

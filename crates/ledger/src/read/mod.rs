@@ -2,6 +2,7 @@
 
 mod counts;
 mod filter;
+mod leaving;
 mod lists;
 mod outcomes;
 mod reader;

@@ -59,6 +59,12 @@ pub(crate) fn open_foreign(
     Ok(connection)
 }
 
+/// Opens a damaged file, as far as that goes, for a look at what is left in it.
+pub(crate) fn open_damaged(path: &Path) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    open(path, flags, Duration::ZERO)
+}
+
 /// Opens for reading: nothing that goes through this connection can write.
 ///
 /// A store in a folder that cannot be written is opened as immutable when no other process has

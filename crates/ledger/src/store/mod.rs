@@ -17,6 +17,7 @@ pub(crate) mod outcomes;
 pub(crate) mod plugin;
 pub(crate) mod proposals;
 pub(crate) mod rows;
+pub(crate) mod salvage;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod usage;

@@ -42,7 +42,7 @@ pub(crate) struct SideTable {
 pub(crate) struct PluginStore {
     pub(crate) items: Vec<PluginItem>,
     pub(crate) proposals: Vec<Proposal>,
-    pub(crate) relations: Vec<(String, String, Option<String>, String)>,
+    pub(crate) relations: Vec<RelationRow>,
     pub(crate) unreadable: Vec<UnreadableRow>,
     pub(crate) side: SideTables,
 }
@@ -133,6 +133,17 @@ pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, 
         unreadable,
         side,
     })
+}
+
+/// Whether the plugin took its JSONL files into this database, or found none.
+pub(crate) fn took_jsonl(connection: &Connection) -> Result<bool, LedgerError> {
+    connection
+        .query_row(
+            "SELECT count(*) FROM schema_migrations WHERE version = 2",
+            [],
+            |row| row.get::<_, i64>(0).map(|count| count > 0),
+        )
+        .map_err(sqlite("reading the plugin's schema"))
 }
 
 /// The tables that are read, as far as the file has them.
@@ -343,7 +354,8 @@ impl SeenIds {
     }
 }
 
-type RelationRow = (String, String, Option<String>, String);
+/// Source, target, proposal and time of a relation.
+pub(crate) type RelationRow = (String, String, Option<String>, String);
 
 fn read_relations(
     connection: &Connection,

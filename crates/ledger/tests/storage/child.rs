@@ -118,6 +118,7 @@ fn works_when_it_is_started_with_a_job() {
         "decide" => decide(&base, args[0]),
         "create" => create(&base),
         "migrate" => migrate(&base, args),
+        "export" => export(&base),
         "shut" => read_and_try_to_write(&base),
         "die" => die_with_an_open_log(&base),
         other => panic!("no job {other}"),
@@ -271,6 +272,16 @@ fn migrate(base: &Path, args: &[&str]) {
     });
     let report = ledger_in(base, faults).migrate().unwrap().unwrap();
     say(&format!("ack {}", report.imported_memories));
+}
+
+/// Exports again and again until it is killed.
+fn export(base: &Path) {
+    let ledger = ledger_in(base, None);
+    let folder = base.join("project/.swarm/memory/export");
+    loop {
+        ledger.export(&session("export"), &folder).unwrap();
+        say("ack whole");
+    }
 }
 
 /// Leaves a write-ahead log behind, as a process does that is killed between two writes.

@@ -207,3 +207,43 @@ fn what_a_dead_process_left_in_the_log_is_there_for_readers_and_writers() {
     );
     assert_stands(&bench, &[]);
 }
+
+#[test]
+fn a_killed_export_leaves_whole_files() {
+    let bench = bench_with_controller();
+    let ledger = bench.ledger_now();
+    let controller = ledger.present_controller(&bench.controller_key()).unwrap();
+    let session = bench.session();
+    for number in 0..60 {
+        let text = format!("Fact number {number} about module m{number}.");
+        add_fact(&ledger, &session, Decider::Curator(&controller), &text);
+    }
+    let folder = bench.store_path().with_file_name("export");
+    ledger.export(&session, &folder).unwrap();
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    let whole = (read("memories.jsonl"), read("proposals.jsonl"));
+    let mut dice = Dice(7);
+    let mut littered = 0;
+    for round in 0..30 {
+        let mut child = start(&bench, "export", &[]);
+        let acks = child
+            .lines
+            .by_ref()
+            .map_while(Result::ok)
+            .filter(|line| told(line, "ack").is_some());
+        assert_eq!(acks.take(1).count(), 1);
+        for step in 0..dice.roll(3_000_000) {
+            std::hint::black_box(step);
+        }
+        child.process.kill().unwrap();
+        child.process.wait().unwrap();
+        let found = (read("memories.jsonl"), read("proposals.jsonl"));
+        assert_eq!(found, whole, "round {round}");
+        littered += std::fs::read_dir(&folder).unwrap().count() - 2;
+    }
+    assert!(littered > 0, "no kill fell into the middle of a file");
+    ledger.export(&session, &folder).unwrap();
+    let left = std::fs::read_dir(&folder).unwrap().count();
+    assert_eq!(left, 2, "what was killed is cleared away");
+    assert_stands(&bench, &[]);
+}

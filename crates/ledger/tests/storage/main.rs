@@ -9,6 +9,7 @@ mod concurrency;
 mod crash;
 mod migration;
 mod migration_crafted;
+mod migration_jsonl;
 mod network;
 mod opening;
 mod tamper;

@@ -4,7 +4,7 @@ use crate::migration::{
     ErrorCode, PLUGIN_V6, SYNTH_V14, assert_verified, bench_with, everywhere, in_folder,
 };
 use model::Code;
-use swarm_memory_ledger::CandidateFilter;
+use swarm_memory_ledger::{CandidateFilter, InvalidRow};
 use testkit::Tamper;
 
 #[test]
@@ -40,7 +40,7 @@ fn rows_that_no_strict_reader_accepts_are_reported_and_kept() {
             report
                 .invalid_rows
                 .iter()
-                .any(|row| row.id.as_ref() == Some(wrong))
+                .any(|row| row.id() == Some(wrong))
         );
     }
     let store = Tamper::open(&bench.store_path());
@@ -61,11 +61,7 @@ fn a_row_of_a_side_table_that_does_not_fit_is_kept_and_stops_nothing() {
          INSERT INTO memory_relations(source_id, target_id, proposal_id, created_at) VALUES (x'00', 'b', 'p', 't');",
     );
     let report = bench.ledger().migrate().unwrap().unwrap();
-    let tables: Vec<&str> = report
-        .invalid_rows
-        .iter()
-        .map(|row| row.table.as_str())
-        .collect();
+    let tables: Vec<&str> = report.invalid_rows.iter().map(InvalidRow::place).collect();
     assert_eq!(tables, ["memory_relations", "memory_events"]);
     assert_verified(&bench);
 }
