@@ -143,6 +143,8 @@ const COMMANDS: &[(&str, Asked)] = &[
     ("controller add", Not(WRITES)),
     ("controller remove", Not(WRITES)),
     ("audit-verify", With(&[&["audit-verify"]])),
+    ("compact", With(&[&["compact"]])),
+    ("evaluate", Not("works in a store of its own")),
     ("config get", With(&[&["config", "get", "enabled"]])),
     ("config set", With(&[&["config", "set", "enabled", "true"]])),
     ("config show", With(&[&["config", "show"]])),

@@ -3,9 +3,11 @@
 
 mod agent_alone;
 mod configuration;
+mod damaged;
 mod decisions;
 mod demo;
 mod evidence;
+mod huge;
 mod inputs;
 mod journal;
 mod json;
