@@ -114,7 +114,7 @@ impl Failure {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
-            message: message.into(),
+            message: bounded(message.into()),
             hint: None,
         }
     }
@@ -135,6 +135,17 @@ impl Failure {
     fn hint_text(&self) -> &str {
         self.hint.as_deref().unwrap_or_else(|| self.code.hint())
     }
+}
+
+/// Most bytes of a message: it may repeat what was given, and that may be huge.
+const MAX_MESSAGE: usize = 2000;
+
+fn bounded(mut message: String) -> String {
+    if message.len() > MAX_MESSAGE {
+        message.truncate(message.floor_char_boundary(MAX_MESSAGE));
+        message.push_str("...");
+    }
+    message
 }
 
 impl From<MemoryError> for Failure {

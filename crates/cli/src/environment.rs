@@ -7,7 +7,7 @@
 use crate::args::GlobalArgs;
 use crate::envelope::{Failure, Warning};
 use memory::config::{KEYS, Origin, Override};
-use memory::{Environment, HostFacts};
+use memory::{Environment, FileSystem, HostFacts};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -31,6 +31,7 @@ pub(crate) const VARIABLES: &[Variable] = &[
     Variable { name: "CLAUDE_PROJECT_DIR", doc: "The same, as Claude Code sets it; comes second." },
     Variable { name: "SWARM_MEMORY_STATE_DIR", doc: "Folder of the keys, in place of XDG_STATE_HOME/swarm-memory." },
     Variable { name: "SWARM_MEMORY_DISABLE", doc: "1 turns memory off, whatever the files say." },
+    Variable { name: "SWARM_MEMORY_FORCE_FSTYPE", doc: "What the store lies on: nfs, smb, 9p or local; the system is asked without it." },
     Variable { name: "SWARM_MEMORY_AGENT_ROLE", doc: "Session fact, when --agent-role is not given." },
     Variable { name: "SWARM_MEMORY_AGENT_ID", doc: "Session fact, when --agent-id is not given." },
     Variable { name: "SWARM_MEMORY_SESSION_ID", doc: "Session fact, when --session-id is not given." },
@@ -95,9 +96,24 @@ impl Surroundings {
                 project_dir: global.project.clone().or(named),
                 config_home: self.config_home()?.join("swarm-memory"),
                 state_home,
+                file_system: self.file_system()?,
                 overrides,
                 cwd: self.cwd,
             },
+        })
+    }
+
+    /// A slip here must not turn a safeguard off, so it is no warning.
+    fn file_system(&self) -> Result<Option<FileSystem>, Failure> {
+        const NAME: &str = "SWARM_MEMORY_FORCE_FSTYPE";
+        let Some(value) = self.set.get(NAME) else {
+            return Ok(None);
+        };
+        let known = value.to_str().and_then(FileSystem::parse);
+        known.map(Some).ok_or_else(|| {
+            let said = value.to_string_lossy();
+            Failure::usage(format!("{NAME} is {said}: it takes nfs, smb, 9p or local"))
+                .hint(format!("unset {NAME}: the system is asked then"))
         })
     }
 

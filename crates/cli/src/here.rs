@@ -5,7 +5,7 @@ use crate::commands::review::ReviewerKeyArgs;
 use crate::envelope::{Failure, Warning};
 use crate::environment;
 use memory::{
-    AgentSession, ControllerSession, Environment, HostFacts, MemoryId, Project, ProposalId,
+    AgentSession, Code, ControllerSession, Environment, HostFacts, MemoryId, Project, ProposalId,
     ReviewSession, Seams,
 };
 use std::path::PathBuf;
@@ -56,6 +56,20 @@ impl Here {
         outside.chain(notices).chain(cut_off).collect()
     }
 
+    /// The failure, with the store's path and what can be done, when it is the store that failed.
+    pub(crate) fn at_the_store(&self, failure: Failure) -> Failure {
+        if failure.code != Code::StoreUnreadable {
+            return failure;
+        }
+        let store = self.project.store_path().display().to_string();
+        let message = if failure.message.contains(&store) {
+            failure.message
+        } else {
+            format!("{}: {store}", failure.message)
+        };
+        Failure::new(failure.code, message).hint(self.project.mending())
+    }
+
     /// A session that recalls, proposes and looks.
     pub(crate) fn agent(&self) -> Result<AgentSession, Failure> {
         Ok(self.project.agent(self.host.clone())?)
@@ -89,15 +103,13 @@ impl Here {
 /// The id of a memory, as it was typed.
 pub(crate) fn memory_id(text: &str) -> Result<MemoryId, Failure> {
     MemoryId::parse(text).map_err(|error| {
-        Failure::new(memory::Code::NotFound, error.to_string())
-            .hint("`swarm-memory list` shows the ids")
+        Failure::new(Code::NotFound, error.to_string()).hint("`swarm-memory list` shows the ids")
     })
 }
 
 /// The id of a proposal, as it was typed.
 pub(crate) fn proposal_id(text: &str) -> Result<ProposalId, Failure> {
     ProposalId::parse(text).map_err(|error| {
-        Failure::new(memory::Code::NotFound, error.to_string())
-            .hint("`swarm-memory pending` shows the ids")
+        Failure::new(Code::NotFound, error.to_string()).hint("`swarm-memory pending` shows the ids")
     })
 }

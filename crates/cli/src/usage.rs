@@ -38,11 +38,27 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], command: &Command)
             envelope::write(&answered, form, &mut io::stdout(), &mut io::stderr())
         }
         _ => {
-            let told = display_safe_lines(&error.render().to_string());
+            let told = display_safe_lines(&briefly(&error.render().to_string()));
             let _ = io::stderr().write_all(told.as_bytes());
             ExitCode::from(memory::Code::Usage.exit_code())
         }
     }
+}
+
+/// Most characters of a message: clap repeats the word that it did not take.
+const MAX_SHOWN: usize = 4000;
+
+/// A long message without its middle: what is wrong comes first, what to do comes last.
+fn briefly(told: &str) -> String {
+    let count = told.chars().count();
+    if count <= MAX_SHOWN {
+        return told.to_owned();
+    }
+    let part = |skip: usize| told.chars().skip(skip).take(MAX_SHOWN / 2);
+    part(0)
+        .chain(" ... ".chars())
+        .chain(part(count - MAX_SHOWN / 2))
+        .collect()
 }
 
 /// The first paragraph of clap's message, without its prefix.

@@ -3,7 +3,7 @@
 use crate::files::FileError;
 use crate::project::state_dir::StateDirError;
 use model::Code;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A failure of the store, its files or its keys.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +38,7 @@ pub enum LedgerError {
         found: i64,
     },
     /// The store cannot be read.
-    #[error("the store at {} cannot be read: {reason}", path.display())]
+    #[error("the store{} cannot be read: {reason}", located(path))]
     StoreUnreadable {
         /// Where it lies.
         path: PathBuf,
@@ -48,6 +48,18 @@ pub enum LedgerError {
     /// Another process holds the write lock.
     #[error("another process is writing to the store")]
     StoreBusy,
+    /// The store was left in write-ahead logging, which no network file system carries.
+    #[error(
+        "the store at {} is in write-ahead logging, which does not work on {file_system}, \
+         and another process has it open: close that one first",
+        path.display()
+    )]
+    HeldInWal {
+        /// Where it lies.
+        path: PathBuf,
+        /// What it lies on.
+        file_system: &'static str,
+    },
     /// The file or its folder cannot be written.
     #[error("the store at {} cannot be written from here", path.display())]
     ReadOnlyStore {
@@ -128,7 +140,7 @@ impl LedgerError {
                 Code::NeedsMigration
             }
             LedgerError::StoreNewer { .. } => Code::StoreNewer,
-            LedgerError::StoreBusy => Code::StoreBusy,
+            LedgerError::StoreBusy | LedgerError::HeldInWal { .. } => Code::StoreBusy,
             LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,
             LedgerError::StoreReplaced { .. } => Code::StoreReplaced,
             LedgerError::RegistryUnavailable { .. } => Code::RegistryUnavailable,
@@ -143,6 +155,14 @@ impl LedgerError {
             | LedgerError::Fault { .. } => Code::StoreUnreadable,
         }
     }
+}
+
+/// Where it is, when that is known: deep inside a reader only the caller knows.
+fn located(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return String::new();
+    }
+    format!(" at {}", path.display())
 }
 
 fn plugin_form(version: i64) -> String {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 mod atomic;
 mod containment;
 mod copy;
+mod file_system;
 mod identity;
 mod lock;
 
@@ -22,6 +23,7 @@ pub use atomic::{create_atomic, write_atomic};
 pub(crate) use atomic::{create_atomic_with, write_atomic_with};
 pub use containment::contained;
 pub(crate) use copy::{Kept, keep_copy_of, same_bytes};
+pub use file_system::FileSystem;
 pub use identity::FileIdentity;
 pub use lock::lock_exclusive;
 pub(crate) use lock::{lock_file, lock_within};

@@ -1,6 +1,7 @@
 //! What a surface knows about the process it runs in. The library reads no environment itself.
 
 use crate::config::Override;
+use ledger::files::FileSystem;
 use std::path::PathBuf;
 
 /// Folders and overrides, as the surface found them.
@@ -14,6 +15,8 @@ pub struct Environment {
     pub config_home: PathBuf,
     /// The folder that holds the state folders of all stores.
     pub state_home: PathBuf,
+    /// What the store lies on, when somebody says so; the system is asked without it.
+    pub file_system: Option<FileSystem>,
     /// Values from environment variables, then from flags.
     pub overrides: Vec<Override>,
 }
@@ -30,6 +33,7 @@ impl Environment {
             project_dir: None,
             config_home: config_home.into(),
             state_home: state_home.into(),
+            file_system: None,
             overrides: Vec::new(),
         }
     }

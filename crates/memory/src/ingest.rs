@@ -17,6 +17,9 @@ const MAX_OUTPUT: usize = 4 << 20;
 /// Most proposals and most decisions of one output.
 const MAX_ENTRIES: usize = 20;
 
+/// Most bytes of what is told about an entry that is no proposal and no decision.
+const MAX_TOLD: usize = 500;
+
 /// What became of one entry of the output.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
@@ -139,7 +142,12 @@ fn entries(block: &Map<String, Value>, key: &str, report: &mut IngestReport) -> 
 }
 
 fn parse<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    serde_json::from_value(value).map_err(|error| error.to_string())
+    serde_json::from_value(value).map_err(|error| {
+        // It repeats the word that it did not expect, however long that is.
+        let mut told = error.to_string();
+        told.truncate(told.floor_char_boundary(MAX_TOLD));
+        told
+    })
 }
 
 /// The JSON objects of an output: the whole of it, or each fenced block.

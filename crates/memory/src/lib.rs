@@ -28,6 +28,7 @@ mod agent_session;
 mod answers;
 pub mod config;
 mod controller_session;
+mod damage;
 mod environment;
 mod error;
 mod evaluation;
@@ -57,7 +58,7 @@ pub use guard::{display_safe, display_safe_lines};
 pub use guard_scan::{GuardFinding, GuardScan};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
-pub use ledger::files::{FileError, Links, contained, open_regular, read_bounded};
+pub use ledger::files::{FileError, FileSystem, Links, contained, open_regular, read_bounded};
 pub use ledger::seams::{self, Seams};
 pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,

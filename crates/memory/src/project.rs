@@ -352,6 +352,7 @@ fn open_ledger(
         project_root: place.root.clone(),
         git: place.git.clone(),
         evidence_cache: place.main_root.join(".swarm/evidence-cache"),
+        file_system: environment.file_system,
         plugin_scopes: plugin_scopes(place),
     };
     let busy = Duration::from_millis(u64::from(settings.sqlite.busy_timeout_ms));

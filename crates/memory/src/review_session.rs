@@ -5,9 +5,10 @@ use crate::error::MemoryError;
 use crate::project::GrantInfo;
 use ledger::authority::{GrantKind, Passphrase, Reviewer};
 use ledger::{Decider, Session};
+use model::text::utf16_len;
 use model::{
-    DecidedMemory, Decision, HostFacts, MemoryId, MemoryPatch, Operation, Proposal, ProposalId,
-    ProposalStatus, RejectClass, Scope,
+    Code, DecidedMemory, Decision, HostFacts, MAX_RATIONALE, MemoryId, MemoryPatch, Operation,
+    Proposal, ProposalId, ProposalStatus, Refusal, RejectClass, Scope,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -169,6 +170,11 @@ fn approval(
 ) -> Result<Decision, MemoryError> {
     let proposal_id = proposal.id.clone();
     let reason = reason.unwrap_or_else(|| "approved".to_owned());
+    // Not every decision carries its reason to the rules that bound it.
+    if reason.len() > MAX_RATIONALE * 4 || utf16_len(&reason) > MAX_RATIONALE {
+        let message = format!("the reason is longer than {MAX_RATIONALE} UTF-16 units");
+        return Err(Refusal::new(Code::TooLarge, message).into());
+    }
     let operation = proposal.operation;
     if text.is_some() && !operation.has_text() {
         let message = format!("a {} proposal has no text to change", operation.as_str());

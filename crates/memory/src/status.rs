@@ -3,8 +3,8 @@
 use crate::error::MemoryError;
 use crate::project::Project;
 use crate::scopes::{ScopeRow, elsewhere};
-use ledger::{LedgerError, MigrationReport, MirrorReport};
-use model::{HostFacts, Lifecycle};
+use ledger::{LedgerError, MigrationReport, MirrorReport, Provider};
+use model::{Code, HostFacts, Lifecycle};
 use recall::Degraded;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -39,6 +39,9 @@ pub struct Status {
     pub migration: Option<Value>,
     /// True while facts of a plugin's store are injected without support.
     pub legacy_injection: bool,
+    /// Why the store could not be opened; the sentence is in `degraded`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Code>,
     pub degraded: Vec<Degraded>,
 }
 
@@ -58,6 +61,7 @@ impl Project {
             reviewers: 0,
             migration: None,
             legacy_injection: false,
+            fault: None,
             degraded: Vec::new(),
         };
         if let Err(fault) = self.config().check() {
@@ -72,8 +76,16 @@ impl Project {
                         .degraded
                         .push(Degraded::new("store", "there is no store yet"));
                 }
+                // Whoever asks how it stands is told, whatever is wrong with the file.
+                Err(MemoryError::Ledger(error)) if error.code() == Code::StoreUnreadable => {
+                    status.fault = Some(error.code());
+                    status
+                        .degraded
+                        .push(Degraded::new("store", with_causes(&error)));
+                }
                 other => other?,
             }
+            status.degraded.extend(self.far_away());
             if let Some(other) = self.other_store() {
                 let reason = format!(
                     "{} lies here too and is not read: memory.provider is {}",
@@ -84,6 +96,28 @@ impl Project {
             }
         }
         Ok(status)
+    }
+
+    /// What there is to know of a store that lies on another machine.
+    fn far_away(&self) -> Option<Degraded> {
+        let disk = self.ledger().file_system();
+        disk.is_network().then(|| {
+            if self.ledger().place().provider == Provider::LocalJsonl {
+                let reason = format!(
+                    "the journal lies on a network file system ({}): the lock that keeps its writers apart may \
+                     mean nothing there; let one process write, or keep the project on a local disk",
+                    disk.as_str()
+                );
+                return Degraded::new("file_system", reason);
+            }
+            let reason = format!(
+                "the store lies on a network file system ({}): it works without a write-ahead log, \
+                 slower, and for one machine at a time; keep the project on a local disk, or let \
+                 sqlite.path name a file on one",
+                disk.as_str()
+            );
+            Degraded::new("file_system", reason)
+        })
     }
 
     fn fill(&self, status: &mut Status) -> Result<(), MemoryError> {
@@ -131,6 +165,18 @@ impl Project {
         }
         Ok(())
     }
+}
+
+/// The error and what caused it, in one sentence.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(": ");
+        told.push_str(&error.to_string());
+        cause = error.source();
+    }
+    told
 }
 
 /// What there is to say of the files beside a journal.

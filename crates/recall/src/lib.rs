@@ -23,6 +23,7 @@ pub use pipeline::{ranking, recall};
 pub use plan::InjectionPlan;
 pub use render::{Block, Line, render_block};
 pub use request::{
-    INJECTION_MIN_SCORE, MANUAL_MIN_SCORE, MAX_QUERY, Mode, Profile, RecallRequest, SEED_MIN_QUERY,
+    INJECTION_MIN_SCORE, MANUAL_MIN_SCORE, MAX_QUERY, MAX_REQUEST_FILES, Mode, Profile,
+    RecallRequest, SEED_MIN_QUERY,
 };
 pub use seed::{MAX_SCORE, fts_tokens};

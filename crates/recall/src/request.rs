@@ -14,6 +14,12 @@ use model::{Kind, Timestamp};
 
 /// Longest query that is looked at, in UTF-16 units.
 pub const MAX_QUERY: usize = 8000;
+/// Most bytes of a query that are cleaned before it is cut: a huge one costs no more than that.
+const MAX_READ: usize = 8 * MAX_QUERY;
+/// Most files of a request that are looked at.
+pub const MAX_REQUEST_FILES: usize = 50;
+/// Longest path of a file that is looked at, in UTF-16 units.
+const MAX_REQUEST_FILE: usize = 1024;
 /// Fewest UTF-16 units of a query in the seed profile.
 pub const SEED_MIN_QUERY: usize = 3;
 /// The plugin's `recall.minScore`.
@@ -170,36 +176,59 @@ impl RecallRequest {
     /// The request within its limits, and what had to be left out for that.
     pub(crate) fn prepared(&self) -> Result<(Self, Vec<Degraded>), RecallError> {
         let mut degraded = Vec::new();
-        let query = normalise(&guard::strip_for_query(&self.query));
+        let query = cleaned(&self.query, "query", &mut degraded);
         if self.profile == Profile::Seed && utf16_len(&query) < SEED_MIN_QUERY {
             return Err(RecallError::QueryTooShort);
         }
-        let query = cut(query, "query", &mut degraded);
         let task = self
             .task
             .as_deref()
-            .map(|task| {
-                cut(
-                    normalise(&guard::strip_for_query(task)),
-                    "task",
-                    &mut degraded,
-                )
-            })
+            .map(|task| cleaned(task, "task", &mut degraded))
             .filter(|task| !task.is_empty());
         let prepared = Self {
             query,
             task,
+            files: some_files(&self.files, &mut degraded),
+            kinds: self.kinds.clone(),
             max_items: self.max_items.clamp(1, 20),
             token_budget: self.token_budget.clamp(100, 5000),
-            ..self.clone()
+            valid_at: self.valid_at.clone(),
+            known_at: self.known_at.clone(),
+            agent_role: self.agent_role.clone(),
+            ..*self
         };
         Ok((prepared, degraded))
     }
 }
 
-/// Cuts an overlong text and says so.
-fn cut(text: String, what: &str, degraded: &mut Vec<Degraded>) -> String {
-    if utf16_len(&text) <= MAX_QUERY {
+/// The files within their limits; what is left out is said.
+fn some_files(files: &[String], degraded: &mut Vec<Degraded>) -> Vec<String> {
+    let fits =
+        |file: &&String| file.len() <= MAX_REQUEST_FILE * 4 && utf16_len(file) <= MAX_REQUEST_FILE;
+    let kept: Vec<String> = files
+        .iter()
+        .filter(fits)
+        .take(MAX_REQUEST_FILES)
+        .cloned()
+        .collect();
+    let left_out = files.len() - kept.len();
+    if left_out > 0 {
+        degraded.push(Degraded::new(
+            "query",
+            format!(
+                "{left_out} files left out: at most {MAX_REQUEST_FILES} of at most \
+                 {MAX_REQUEST_FILE} characters are looked at"
+            ),
+        ));
+    }
+    kept
+}
+
+/// A text as it is searched for; an overlong one is cut and that is said.
+fn cleaned(raw: &str, what: &str, degraded: &mut Vec<Degraded>) -> String {
+    let head = &raw[..raw.floor_char_boundary(MAX_READ)];
+    let text = normalise(&guard::strip_for_query(head));
+    if head.len() == raw.len() && utf16_len(&text) <= MAX_QUERY {
         return text;
     }
     degraded.push(Degraded::new(
@@ -241,6 +270,28 @@ mod tests {
         assert!(utf16_len(&prepared.query) <= MAX_QUERY);
         assert_eq!(degraded.len(), 1);
         assert_eq!(degraded[0].stage, "query");
+    }
+
+    #[test]
+    fn a_huge_query_is_not_walked_and_files_are_counted() {
+        let mut request =
+            RecallRequest::new("\u{6b65}".repeat(2_000_000), Mode::Manual, Profile::Default);
+        request.task = Some(" ".repeat(MAX_READ + 1));
+        request.files = vec!["src/a.rs".to_owned(); MAX_REQUEST_FILES + 1];
+        request.files.insert(0, "x".repeat(1_000_000));
+        let (prepared, degraded) = request.prepared().unwrap();
+        assert_eq!(utf16_len(&prepared.query), MAX_QUERY);
+        assert_eq!(prepared.task, None);
+        assert_eq!(prepared.files, vec!["src/a.rs"; MAX_REQUEST_FILES]);
+        let told: Vec<&str> = degraded.iter().map(|one| one.reason.as_str()).collect();
+        assert_eq!(
+            told,
+            [
+                "query cut to its first 8000 characters",
+                "task cut to its first 8000 characters",
+                "2 files left out: at most 50 of at most 1024 characters are looked at",
+            ]
+        );
     }
 
     #[test]

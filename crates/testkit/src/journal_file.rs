@@ -41,6 +41,7 @@ fn schema_of_a_store() -> Vec<String> {
         project_root: folder.path().to_owned(),
         git: None,
         evidence_cache: folder.path().join("cache"),
+        file_system: None,
         plugin_scopes: Vec::new(),
     };
     Ledger::new(

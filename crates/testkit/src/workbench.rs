@@ -1,6 +1,7 @@
 //! A project folder with a store, a session, a reviewer and a controller.
 
 use ledger::authority::{Controller, Passphrase, Reviewer};
+use ledger::files::FileSystem;
 use ledger::seams::{FixedClock, Seams, SeededRandomness, SystemClock};
 use ledger::{
     Decided, Decider, Ledger, NotDone, Policy, Provider, ScopedReader, Session, StorePlace,
@@ -28,6 +29,8 @@ pub struct Workbench {
     pub clock: FixedClock,
     /// The rules of every ledger that this workbench opens.
     pub policy: Policy,
+    /// What every ledger that this workbench opens is told that the store lies on.
+    pub file_system: FileSystem,
 }
 
 /// The provider that the tests of this program run on: the test program `on_journal` is the suite
@@ -76,6 +79,16 @@ impl Workbench {
             provider,
             clock: FixedClock::at(NOON),
             policy: Policy::default(),
+            file_system: FileSystem::Local,
+        }
+    }
+
+    /// The same, told that it lies on this file system.
+    #[must_use]
+    pub fn lying_on(self, file_system: FileSystem) -> Self {
+        Self {
+            file_system,
+            ..self
         }
     }
 
@@ -114,6 +127,7 @@ impl Workbench {
             project_root: self.project(),
             git: None,
             evidence_cache: self.project().join(".swarm/evidence-cache"),
+            file_system: Some(self.file_system),
             repository: Scope::repository("example", None),
             plugin_scopes: Vec::new(),
         }

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::here::Here;
 use crate::input;
 use clap::Args;
-use memory::{Decision, DecisionResult};
+use memory::{Code, Decision, DecisionResult};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::PathBuf;
@@ -27,6 +27,9 @@ pub(crate) struct DecideArgs {
     file: PathBuf,
 }
 
+/// Most decisions of one call: each is a transaction of its own.
+const MAX_DECISIONS: usize = 1000;
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Output {
@@ -42,12 +45,18 @@ impl DecideArgs {
         } else {
             serde_json::from_str(&text).map(|output: Output| output.curator_memory_decisions)
         };
-        parsed.map_err(|error| {
+        let decisions: Vec<Decision> = parsed.map_err(|error| {
             Failure::usage(format!(
                 "{} holds no decisions: {error}",
                 self.file.display()
             ))
-        })
+        })?;
+        if decisions.len() > MAX_DECISIONS {
+            let count = decisions.len();
+            let message = format!("{count} decisions are given, at most {MAX_DECISIONS} are taken");
+            return Err(Failure::new(Code::TooLarge, message).hint("send them in parts"));
+        }
+        Ok(decisions)
     }
 }
 

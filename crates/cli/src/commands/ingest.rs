@@ -1,10 +1,11 @@
 //! `swarm-memory ingest`: the proposals in an agent's output.
 
 use crate::envelope::{Answer, Failure};
+use crate::exit::Exit;
 use crate::here::Here;
 use crate::input;
 use clap::Args;
-use memory::{IngestReport, IngestedProposal};
+use memory::{Code, IngestReport, IngestedProposal};
 use std::path::PathBuf;
 
 /// Flags of `ingest`.
@@ -31,7 +32,29 @@ pub(crate) fn run(args: &IngestArgs, here: &Here) -> Result<Answer, Failure> {
         Some(controller) => controller.ingest(&output)?,
         None => agent.ingest(&output)?,
     };
-    Ok(Answer::of(&report, text(&report)))
+    Ok(Answer::of(&report, text(&report)).ending(exit(&report)))
+}
+
+/// An entry that a rule turned down is an answer; one that the store could not take is a failure.
+fn exit(report: &IngestReport) -> Exit {
+    let failed = report.proposals.iter().find_map(|one| match one {
+        IngestedProposal::Dropped { code, .. } if is_failure(*code) => Some(*code),
+        _ => None,
+    });
+    failed.map_or(Exit::Ok, Exit::Code)
+}
+
+fn is_failure(code: Code) -> bool {
+    matches!(
+        code,
+        Code::StoreUnreadable
+            | Code::StoreBusy
+            | Code::StoreNewer
+            | Code::StoreReplaced
+            | Code::ReadOnlyStore
+            | Code::NeedsMigration
+            | Code::CannotVerify
+    )
 }
 
 fn text(report: &IngestReport) -> String {

@@ -73,7 +73,7 @@ fn in_project(
     act: &dyn Fn(&mut Here) -> Result<Answer, Failure>,
 ) -> Result<Answer, Failure> {
     let mut here = Here::locate(global)?;
-    let mut answer = act(&mut here)?;
+    let mut answer = act(&mut here).map_err(|failure| here.at_the_store(failure))?;
     // Asked afterwards: some commands change what there is to say.
     let mut warnings = here.warnings();
     warnings.append(&mut answer.warnings);

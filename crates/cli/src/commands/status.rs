@@ -1,6 +1,7 @@
 //! `swarm-memory status`: what is stored here and whether it is healthy.
 
-use crate::envelope::{Answer, Failure};
+use crate::envelope::{Answer, Failure, Warning};
+use crate::exit::Exit;
 use crate::here::Here;
 use crate::text::Text;
 use clap::Args;
@@ -17,7 +18,15 @@ pub(crate) struct StatusArgs {}
 pub(crate) fn run(here: &Here) -> Result<Answer, Failure> {
     let status = here.project.status()?;
     let text = text(&status);
-    Ok(Answer::of(&status, text).degraded(&status.degraded))
+    let exit = status.fault.map_or(Exit::Ok, Exit::Code);
+    let mut answer = Answer::of(&status, text).degraded(&status.degraded);
+    if let Some(code) = status.fault {
+        answer.warnings.push(Warning {
+            code: code.as_str().to_owned(),
+            message: here.project.mending(),
+        });
+    }
+    Ok(answer.ending(exit))
 }
 
 fn text(status: &Status) -> Text {
@@ -30,6 +39,10 @@ fn text(status: &Status) -> Text {
     text.row("store", status.store.display().to_string());
     if let (Some(id), Some(version)) = (&status.store_id, status.schema_version) {
         text.row("", format!("{id}, schema {version}, {}", status.provider));
+    }
+    if status.fault.is_some() {
+        text.row("health", "the store cannot be read");
+        return text;
     }
     let counts = &status.counts;
     text.row(

@@ -41,6 +41,29 @@ fn every_variable_is_listed_once_and_none_steers_scope_clock_or_faults() {
     assert!(VARIABLES.iter().all(|one| one.doc.ends_with('.')));
 }
 
+#[test]
+fn a_file_system_is_named_by_a_word_that_is_known_or_not_at_all() {
+    let named = |word| {
+        plain(&[("SWARM_MEMORY_FORCE_FSTYPE", word)])
+            .environment
+            .file_system
+    };
+    for word in ["nfs", "smb", "9p", "local"] {
+        assert_eq!(named(word), FileSystem::parse(word));
+    }
+    assert_eq!(plain(&[]).environment.file_system, None);
+    for word in ["NFS", "ntfs", "nfs,smb"] {
+        let set = surroundings(&[("HOME", "/home/dev"), ("SWARM_MEMORY_FORCE_FSTYPE", word)]);
+        let failure = set.with(&GlobalArgs::default()).unwrap_err();
+        assert_eq!(failure.code, memory::Code::Usage);
+        assert!(
+            failure.message.contains("nfs, smb, 9p or local"),
+            "{}",
+            failure.message
+        );
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn folders_follow_the_base_directory_standard() {

@@ -138,9 +138,16 @@ fn what_is_wrong_with_a_journal_is_said_with_its_place() {
     let journal = machine.path("code/.swarm/memory/governance.jsonl");
     let text = fs::read_to_string(&journal).unwrap();
     fs::write(&journal, text.replacen("bun test", "rm -rf", 1)).unwrap();
-    let told = machine.json(&["status"]);
+    let told = machine.json(&["list"]);
     assert_eq!(told.failed(), (6, "store_unreadable".to_owned()));
-    assert!(told.out.contains("line 3, at byte"), "{}", told.out);
+    let status = machine.json(&["status"]);
+    assert_eq!(
+        (status.code, status.object()["ok"].as_bool()),
+        (6, Some(true))
+    );
+    for told in [told, status] {
+        assert!(told.out.contains("line 3, at byte"), "{}", told.out);
+    }
 }
 
 #[test]

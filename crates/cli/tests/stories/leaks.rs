@@ -1,9 +1,9 @@
 //! One store, many scopes, the same words in each: nothing that is asked in one tells of another.
 //!
-//! Every command stands in [`COMMANDS`] (`asked.rs`), and a command that is not there fails the test. What is
-//! asked by another way than a command, such as a tool of a server, is one more function in
-//! [`SURFACES`]. A thing is foreign to a session when its scope is not one in which it stands; it
-//! may come back only where the question itself named it.
+//! Every command stands in [`COMMANDS`] (`asked.rs`), and a command that is not there fails the
+//! test. What is asked by another way than a command, such as a tool of a server, is one more
+//! function in [`SURFACES`]. A thing is foreign to a session when its scope is not one in which it
+//! stands; it may come back only where the question itself named it.
 
 mod asked;
 mod tools;

@@ -155,7 +155,13 @@ impl Machine {
 
     /// Runs the program with this on standard input.
     pub(crate) fn fed(&self, words: &[&str], input: &[u8]) -> Told {
+        self.fed_on("local", words, input)
+    }
+
+    /// The same on a file system of this name.
+    pub(crate) fn fed_on(&self, disk: &str, words: &[&str], input: &[u8]) -> Told {
         let mut command = self.command(words);
+        command.env("SWARM_MEMORY_FORCE_FSTYPE", disk);
         command.stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();

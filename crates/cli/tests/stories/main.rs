@@ -6,9 +6,11 @@ mod agent_alone;
 #[allow(dead_code, reason = "the tests of the server use the rest of it")]
 mod client;
 mod configuration;
+mod damaged;
 mod decisions;
 mod demo;
 mod evidence;
+mod huge;
 mod inputs;
 mod journal;
 mod json;

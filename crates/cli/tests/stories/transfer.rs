@@ -105,7 +105,6 @@ fn a_damaged_store_is_told_by_every_command_and_salvaged_when_asked() {
     for words in [
         &["recall", "tests"][..],
         &["list"],
-        &["status"],
         &["init", "--no-input"],
         &["migrate"],
         &["export"],

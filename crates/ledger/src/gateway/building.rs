@@ -45,7 +45,8 @@ impl<'l> Building<'l> {
     ) -> Result<Self, LedgerError> {
         let (store_id, key) = ledger.new_identity()?;
         create_database_file(path)?;
-        let connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+        let connection = open_writer(path, ledger.busy, ledger.file_system())
+            .map_err(|error| at(path, error))?;
         let connection = WriteConnection::plain(connection);
         connection
             .execute_batch("PRAGMA synchronous = OFF")

@@ -12,6 +12,7 @@ use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
+use crate::store::network::{HeldFile, hold};
 use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
 use crate::store::write_connection::WriteConnection;
@@ -42,7 +43,7 @@ impl Ledger {
         if super::legacy_jsonl::waits(self) {
             return super::legacy_jsonl::migrate(self).map(|()| Created::Existing);
         }
-        let _lock = maker_lock(path)?;
+        let _lock = maker_lock(self)?;
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
@@ -77,9 +78,10 @@ impl Ledger {
 /// Fills an empty file that stands at the path: only ever a file that nobody lost anything in.
 pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
-    let _lock = maker_lock(path)?;
+    let _lock = maker_lock(ledger)?;
     // Asked again under the lock: another process may have filled it, and it may be in use.
-    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let reader =
+        open_reader(path, ledger.busy, ledger.file_system()).map_err(|error| at(path, error))?;
     let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
     drop(reader);
     if kind != FileKind::Blank {
@@ -107,7 +109,7 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
     if is_there()? {
         return Ok(Created::Existing);
     }
-    let _lock = maker_lock(path)?;
+    let _lock = maker_lock(ledger)?;
     if is_there()? {
         return Ok(Created::Existing);
     }
@@ -132,7 +134,8 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
 pub(super) fn build_new(ledger: &Ledger, building: &Path) -> Result<(), LedgerError> {
     let (store_id, key) = ledger.new_identity()?;
     create_database_file(building)?;
-    let connection = open_writer(building, ledger.busy).map_err(|error| at(building, error))?;
+    let connection = open_writer(building, ledger.busy, ledger.file_system())
+        .map_err(|error| at(building, error))?;
     let mut connection = WriteConnection::plain(connection);
     prepare(
         &connection,
@@ -187,6 +190,13 @@ pub(super) fn put_in_place(building: &Path, path: &Path) -> Result<Created, Ledg
     match std::fs::hard_link(building, path) {
         Ok(()) => sync_folder(path).map(|()| Created::New),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(Created::Existing),
+        // Not every file system has links. The lock of makers is held, so the name is still free.
+        Err(_) if path.symlink_metadata().is_err() => std::fs::rename(building, path)
+            .map_err(|_| LedgerError::ReadOnlyStore {
+                path: path.to_owned(),
+            })
+            .and_then(|()| sync_folder(path))
+            .map(|()| Created::New),
         Err(_) => Err(LedgerError::ReadOnlyStore {
             path: path.to_owned(),
         }),
@@ -194,17 +204,32 @@ pub(super) fn put_in_place(building: &Path, path: &Path) -> Result<Created, Ledg
 }
 
 /// The lock of everybody who makes, fills or migrates the store; held until it is dropped.
-///
-/// Whoever holds it also clears away what a maker that died left behind.
-pub(super) fn maker_lock(path: &Path) -> Result<File, LedgerError> {
+pub(super) enum MakerLock {
+    /// On a disk of this machine: the system's.
+    File { _lock: File },
+    /// On a network file system, where that one may mean nothing: SQLite's.
+    Shared { _lock: HeldFile },
+}
+
+/// Takes the lock of makers. Whoever holds it also clears away what one that died left behind.
+pub(super) fn maker_lock(ledger: &Ledger) -> Result<MakerLock, LedgerError> {
+    let path = &ledger.place.path;
     super::open::check_folders(path)?;
     let read_only = || LedgerError::ReadOnlyStore {
         path: path.to_owned(),
     };
     let folder = path.parent().unwrap_or(Path::new("."));
     create_private_dir(folder).map_err(|_| read_only())?;
-    let lock = lock_file(path, "migrate.lock").map_err(|_| read_only())?;
-    lock.lock().map_err(|_| read_only())?;
+    let lock = if ledger.file_system().is_network() {
+        let lock = shared_lock_file(folder).map_err(|_| read_only())?;
+        MakerLock::Shared {
+            _lock: hold(&lock, ledger.busy)?,
+        }
+    } else {
+        let lock = lock_file(path, "migrate.lock").map_err(|_| read_only())?;
+        lock.lock().map_err(|_| read_only())?;
+        MakerLock::File { _lock: lock }
+    };
     let litter = format!(
         "{}.building-",
         path.file_name().unwrap_or_default().to_string_lossy()
@@ -219,6 +244,21 @@ pub(super) fn maker_lock(path: &Path) -> Result<File, LedgerError> {
         }
     }
     Ok(lock)
+}
+
+/// The empty file that SQLite locks. It is made once and opened by nothing but SQLite: closing it
+/// would drop the lock that another thread of this process holds.
+fn shared_lock_file(folder: &Path) -> Result<PathBuf, LedgerError> {
+    let folder = folder.join("locks");
+    create_private_dir(&folder)?;
+    // SQLite refuses a link anywhere in the path, and the project may be reached through one.
+    let lock = std::fs::canonicalize(&folder)
+        .unwrap_or(folder)
+        .join("makers.lock");
+    match create_database_file(&lock) {
+        Err(_) if lock.symlink_metadata().is_ok_and(|found| found.is_file()) => Ok(lock),
+        made => made.map(|()| lock),
+    }
 }
 
 /// Opens a lock file beside the store.

@@ -72,6 +72,7 @@ impl EvaluationStore {
             git: None,
             repository: Scope::repository("evaluation", None),
             evidence_cache: folder.join("evidence"),
+            file_system: None,
             plugin_scopes: Vec::new(),
         };
         let ledger = Ledger {
@@ -203,6 +204,7 @@ mod tests {
             git: None,
             repository: Scope::repository("evaluation", None),
             evidence_cache: folder.join("evidence"),
+            file_system: None,
             plugin_scopes: Vec::new(),
         };
         Ledger::new(

@@ -43,7 +43,7 @@ fn are_there(store: &Path) -> bool {
 /// Makes the store out of the plugin's files.
 pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
-    let _lock = maker_lock(path)?;
+    let _lock = maker_lock(ledger)?;
     // Asked again under the lock: another process may have done it.
     if !waits(ledger) {
         return Ok(());

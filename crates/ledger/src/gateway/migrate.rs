@@ -30,8 +30,9 @@ impl Ledger {
 pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let _lock = maker_lock(path)?;
-    let old = open_foreign(path, ledger.busy).map_err(|error| at(path, error))?;
+    let _lock = maker_lock(ledger)?;
+    let disk = ledger.file_system();
+    let old = open_foreign(path, ledger.busy, disk).map_err(|error| at(path, error))?;
     let FileKind::Plugin(version) = file_kind(&old, path)? else {
         return Ok(());
     };
@@ -40,7 +41,7 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     old.execute_batch("BEGIN IMMEDIATE")
         .map_err(sqlite("locking the plugin's store"))?;
     let seen = data_version(&old)?;
-    let backups = back_up(path, &folder.join("backups"), version)?;
+    let (backups, _read) = back_up(path, &folder.join("backups"), version)?;
     let plugin = read_plugin_store(&old)?;
     // The plugin died before it took its JSONL files into its database.
     let files = if took_jsonl(&old)? {

@@ -20,6 +20,7 @@ mod migrate;
 mod migration_report;
 mod open;
 mod outcome;
+mod presence;
 mod propose;
 mod relink;
 mod salvage;
@@ -29,6 +30,7 @@ mod usage;
 
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
+use crate::files::FileSystem;
 use crate::gate::Policy;
 use crate::project::git::GitPlace;
 use crate::read::{ReaderSource, ScopedReader};
@@ -90,6 +92,8 @@ pub struct StorePlace {
     pub git: Option<GitPlace>,
     /// The folder of the evidence cache.
     pub evidence_cache: PathBuf,
+    /// What somebody says that it lies on; the system is asked without it.
+    pub file_system: Option<FileSystem>,
     /// The repository scope by which the project is known.
     pub repository: Scope,
     /// The repository and workspace scopes that the opencode-swarm plugin would derive here.
@@ -146,6 +150,13 @@ impl Ledger {
     /// Where the store lies.
     pub fn place(&self) -> &StorePlace {
         &self.place
+    }
+
+    /// What the store lies on: whether it takes write-ahead logging depends on it.
+    pub fn file_system(&self) -> FileSystem {
+        let place = &self.place;
+        let folder = place.path.parent().unwrap_or(&place.path);
+        place.file_system.unwrap_or_else(|| FileSystem::of(folder))
     }
 
     /// The moment, by the clock that this store was opened with.

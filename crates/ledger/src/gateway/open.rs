@@ -4,13 +4,14 @@
 //! come with a cloned repository runs when its binding record is missing or stale, or when a
 //! process died with the store open; otherwise opening costs the same at any size.
 
+use super::presence::{announce, check_writable, is_dirty, log_length, may_read};
 use super::{Ledger, Purpose};
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
-use crate::error::{LedgerError, sqlite};
+use crate::error::LedgerError;
 use crate::files::FileIdentity;
 use crate::project::binding::{Binding, BindingState, Observed};
-use crate::store::connection::{open_reader, open_writer};
+use crate::store::connection::{damage, open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
 use crate::store::journal::{Journal, JournalState, journal_state};
 use crate::store::meta::{EVALUATION, ORIGIN, meta_get, store_id};
@@ -20,7 +21,7 @@ use model::{StoreId, Timestamp};
 use rusqlite::Connection;
 use serde::Serialize;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What is known of an opened store.
@@ -148,10 +149,11 @@ pub(super) fn save_anchor(
 pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
-    let dirty = is_dirty(path);
+    let disk = ledger.file_system();
+    let dirty = is_dirty(path, disk);
     let connection = match &ledger.journal {
         Some(journal) => journal.reader(ledger.busy),
-        None => open_reader(path, ledger.busy),
+        None => open_reader(path, ledger.busy, disk),
     }
     .map_err(|error| at(path, error))?;
     match file_kind(&connection, path).map_err(|error| at(path, error))? {
@@ -192,16 +194,17 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
         return open_journal(ledger, journal);
     }
     // Looked at before this opener counts as somebody who is alive.
-    let dirty = is_dirty(path);
+    let disk = ledger.file_system();
+    let dirty = is_dirty(path, disk);
     match peek(ledger, path)? {
         FileKind::Ours(_) => {}
         FileKind::Plugin(_) => super::migrate::migrate(ledger)?,
         FileKind::Blank => super::create::fill_blank(ledger)?,
     }
     check_writable(path)?;
-    let presence = announce(path);
+    let presence = announce(path, disk);
     let identity = FileIdentity::of(path).ok().flatten();
-    let mut connection = open_writer(path, ledger.busy).map_err(|error| at(path, error))?;
+    let mut connection = open_writer(path, ledger.busy, disk).map_err(|error| at(path, error))?;
     if FileIdentity::of(path).ok().flatten() != identity {
         return Err(LedgerError::StoreReplaced { path: path.clone() });
     }
@@ -257,7 +260,8 @@ fn checked_origin(
 
 /// What the file is, by a look that cannot change it; a strange one of ours is refused.
 fn peek(ledger: &Ledger, path: &Path) -> Result<FileKind, LedgerError> {
-    let reader = open_reader(path, ledger.busy).map_err(|error| at(path, error))?;
+    let reader =
+        open_reader(path, ledger.busy, ledger.file_system()).map_err(|error| at(path, error))?;
     let kind = file_kind(&reader, path).map_err(|error| at(path, error))?;
     match kind {
         FileKind::Ours(version) => check_schema(&reader, path, version)?,
@@ -280,6 +284,9 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
     };
     if !meta.is_file() {
         return Err(unreadable(path, "it is not a regular file"));
+    }
+    if !may_read(path) {
+        return Err(unreadable(path, "this user may not read it"));
     }
     if meta.len() == 0 && has_earlier_data(&ledger.place.path) {
         // SQLite takes an empty file for a new database; here that would hide what was lost.
@@ -368,79 +375,6 @@ pub(super) fn at(path: &Path, error: LedgerError) -> LedgerError {
     }
 }
 
-fn check_writable(path: &Path) -> Result<(), LedgerError> {
-    let read_only = || LedgerError::ReadOnlyStore {
-        path: path.to_owned(),
-    };
-    std::fs::OpenOptions::new()
-        .append(true)
-        .open(path)
-        .map_err(|_| read_only())?;
-    if may_make_files(path.parent().unwrap_or(Path::new("."))) {
-        Ok(())
-    } else {
-        Err(read_only())
-    }
-}
-
-/// Write-ahead logging needs to make files beside the store. Asked, not tried: a file with a
-/// name that can be guessed would be written through a link that lies in wait.
-#[cfg(unix)]
-fn may_make_files(folder: &Path) -> bool {
-    use rustix::fs::{Access, AtFlags, CWD, accessat};
-    accessat(
-        CWD,
-        folder,
-        Access::WRITE_OK | Access::EXEC_OK,
-        AtFlags::EACCESS,
-    )
-    .is_ok()
-}
-
-#[cfg(not(unix))]
-fn may_make_files(folder: &Path) -> bool {
-    std::fs::metadata(folder).is_ok_and(|found| !found.permissions().readonly())
-}
-
-const PRESENCE: &str = "open.lock";
-
-fn presence_path(path: &Path) -> PathBuf {
-    path.parent()
-        .unwrap_or(Path::new("."))
-        .join("locks")
-        .join(PRESENCE)
-}
-
-/// Takes the shared lock that says: somebody has this store open for writing.
-fn announce(path: &Path) -> Option<File> {
-    let file = super::create::lock_file(path, PRESENCE).ok()?;
-    // Somebody who looks whether all are dead holds it for a moment.
-    for _ in 0..100 {
-        if file.try_lock_shared().is_ok() {
-            return Some(file);
-        }
-        std::thread::yield_now();
-    }
-    None
-}
-
-fn log_length(path: &Path) -> u64 {
-    let mut wal = path.as_os_str().to_owned();
-    wal.push("-wal");
-    std::fs::symlink_metadata(wal).map_or(0, |meta| meta.len())
-}
-
-/// A write-ahead log that nobody alive holds: the last writer died.
-fn is_dirty(path: &Path) -> bool {
-    if log_length(path) == 0 {
-        return false;
-    }
-    match File::open(presence_path(path)) {
-        Ok(lock) => lock.try_lock().is_ok(),
-        Err(_) => true,
-    }
-}
-
 fn check_binding(
     ledger: &Ledger,
     connection: &Connection,
@@ -483,13 +417,8 @@ fn check_binding(
 
 /// The whole file: pages, indexes, and the full-text indexes through their own check.
 pub(super) fn full_check(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
-    let answer: String = connection
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(sqlite("checking the store"))
-        .map_err(|error| at(path, error))?;
-    if answer == "ok" {
-        Ok(())
-    } else {
-        Err(unreadable(path, &answer))
+    match damage(connection).map_err(|error| at(path, error))? {
+        None => Ok(()),
+        Some(reason) => Err(unreadable(path, &reason)),
     }
 }

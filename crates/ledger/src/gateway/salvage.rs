@@ -43,7 +43,7 @@ impl Ledger {
             return Ok(None);
         }
         let path = &self.place.path;
-        let lock = maker_lock(path)?;
+        let lock = maker_lock(self)?;
         // Asked again under the lock: another process may have done it.
         if !self.is_unreadable()? {
             return Ok(None);

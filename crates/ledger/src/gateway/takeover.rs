@@ -5,6 +5,8 @@ use crate::error::{LedgerError, sqlite};
 use crate::files::create_private_dir;
 use crate::store::plugin::plugin_tables;
 use rusqlite::Connection;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,21 +18,28 @@ pub(super) fn data_version(connection: &Connection) -> Result<i64, LedgerError> 
 }
 
 /// Copies the file, and the write-ahead log beside it, byte for byte; never over an older copy.
+///
+/// The files that were read come back open: closing one drops every lock that this process has
+/// on it (POSIX), and the caller holds the store locked.
 pub(super) fn back_up(
     path: &Path,
     folder: &Path,
     version: i64,
-) -> Result<Vec<PathBuf>, LedgerError> {
+) -> Result<(Vec<PathBuf>, Vec<File>), LedgerError> {
     create_private_dir(folder)?;
     let mut made = Vec::new();
+    let mut read = Vec::new();
     for suffix in ["", "-wal"] {
         let mut source = path.as_os_str().to_owned();
         source.push(suffix);
         let source = PathBuf::from(source);
-        let Ok(bytes) = std::fs::read(&source) else {
+        let Ok(mut file) = File::open(&source) else {
             continue;
         };
-        if bytes.is_empty() {
+        let mut bytes = Vec::new();
+        let whole = file.read_to_end(&mut bytes);
+        read.push(file);
+        if whole.is_err() || bytes.is_empty() {
             continue;
         }
         made.push(keep_copy(
@@ -39,7 +48,7 @@ pub(super) fn back_up(
             &bytes,
         )?);
     }
-    Ok(made)
+    Ok((made, read))
 }
 
 pub(super) fn keep_copy(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, LedgerError> {

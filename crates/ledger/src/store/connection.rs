@@ -4,6 +4,8 @@
 //! defensive mode, no trusted schema, cell checks, lowered limits, and no double-quoted strings.
 
 use crate::error::{LedgerError, sqlite};
+use crate::files::FileSystem;
+use crate::store::network;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
@@ -13,26 +15,43 @@ use std::time::Duration;
 /// Oldest SQLite that is safe to open foreign databases with (an FTS5 overflow was fixed in it).
 const OLDEST_SQLITE: i32 = 3_053_002;
 
+/// How a connection that writes is opened.
+pub(super) const READ_WRITE: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
 /// Statements that a connection keeps compiled: more than there are.
 const STATEMENTS: usize = 128;
 
 /// Opens for writing; the file must exist.
-pub(crate) fn open_writer(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = open(path, flags, busy)?;
+pub(crate) fn open_writer(
+    path: &Path,
+    busy: Duration,
+    disk: FileSystem,
+) -> Result<Connection, LedgerError> {
+    let (connection, mode) = if disk.is_network() {
+        (network::open_shared(path, busy, disk)?, "TRUNCATE")
+    } else {
+        (open(path, READ_WRITE, busy)?, "WAL")
+    };
     connection
-        .execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+        .execute_batch(&format!(
+            "PRAGMA journal_mode = {mode}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
              PRAGMA secure_delete = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -8192;",
-        )
+        ))
         .map_err(sqlite("setting up the write connection"))?;
     Ok(connection)
 }
 
 /// Opens a store of the plugin as it is, so that it can be locked while it is migrated.
-pub(crate) fn open_foreign(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = open(path, flags, busy)?;
+pub(crate) fn open_foreign(
+    path: &Path,
+    busy: Duration,
+    disk: FileSystem,
+) -> Result<Connection, LedgerError> {
+    let connection = open(path, READ_WRITE, busy)?;
+    if disk.is_network() {
+        network::go_alone(&connection)?;
+    }
     // A migration that fails must not move the log into the old file on its way out.
     connection
         .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
@@ -50,9 +69,18 @@ pub(crate) fn open_damaged(path: &Path) -> Result<Connection, LedgerError> {
 ///
 /// A store in a folder that cannot be written is opened as immutable when no other process has
 /// it open, because SQLite cannot make the shared-memory file that write-ahead logging needs.
-pub(crate) fn open_reader(path: &Path, busy: Duration) -> Result<Connection, LedgerError> {
+pub(crate) fn open_reader(
+    path: &Path,
+    busy: Duration,
+    disk: FileSystem,
+) -> Result<Connection, LedgerError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = match open(path, flags, busy).and_then(probe) {
+    let opened = if disk.is_network() {
+        network::open_shared(path, busy, disk)
+    } else {
+        open(path, flags, busy).and_then(probe)
+    };
+    let connection = match opened {
         Ok(connection) => connection,
         // Only where SQLite cannot make its files: a busy store must not be read past its lock.
         Err(error) if cannot_make_files(&error) && !has_wal(path) => {
@@ -89,14 +117,24 @@ fn cannot_make_files(error: &LedgerError) -> bool {
     }
 }
 
-fn probe(connection: Connection) -> Result<Connection, LedgerError> {
+pub(super) fn probe(connection: Connection) -> Result<Connection, LedgerError> {
     connection
         .query_row("SELECT count(*) FROM sqlite_master", [], |_| Ok(()))
         .map_err(sqlite("reading the schema"))?;
     Ok(connection)
 }
 
-fn has_wal(path: &Path) -> bool {
+/// What is wrong with the pages and indexes of the file; none when nothing is.
+pub(crate) fn damage(connection: &Connection) -> Result<Option<String>, LedgerError> {
+    let answer: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(sqlite("checking the store"))?;
+    // The first line only names the database.
+    let found = answer.lines().last().unwrap_or(&answer);
+    Ok((answer != "ok").then(|| format!("a page is damaged: {found}")))
+}
+
+pub(super) fn has_wal(path: &Path) -> bool {
     let mut wal = path.as_os_str().to_owned();
     wal.push("-wal");
     std::fs::metadata(wal).is_ok_and(|meta| meta.len() > 0)
@@ -120,7 +158,11 @@ fn immutable_uri(path: &Path) -> String {
     clippy::disallowed_methods,
     reason = "the one place that opens connections"
 )]
-fn open(path: &Path, flags: OpenFlags, busy: Duration) -> Result<Connection, LedgerError> {
+pub(super) fn open(
+    path: &Path,
+    flags: OpenFlags,
+    busy: Duration,
+) -> Result<Connection, LedgerError> {
     if rusqlite::version_number() < OLDEST_SQLITE {
         return Err(LedgerError::StoreUnreadable {
             path: path.to_owned(),

@@ -12,6 +12,7 @@ pub(crate) mod items;
 pub(crate) mod journal;
 pub(crate) mod links;
 pub(crate) mod meta;
+pub(crate) mod network;
 pub(crate) mod outcomes;
 pub(crate) mod plugin;
 pub(crate) mod proposals;

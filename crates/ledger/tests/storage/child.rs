@@ -1,6 +1,7 @@
 //! This test program, started again as another process on the same store.
 
 use ledger::authority::Controller;
+use ledger::files::FileSystem;
 use ledger::seams::{FaultPoint, Faults, InjectedFault, Seams};
 use ledger::{CandidateFilter, Decider, Ledger, NotDone, Policy, Session, StorePlace};
 use model::{Code, HostFacts, ProposalId, Scope};
@@ -13,6 +14,7 @@ use swarm_memory_ledger as ledger;
 use testkit::{CrashAt, Workbench, add_decision, add_draft, add_fact, provider_of_this_program};
 
 const JOB: &str = "SWARM_MEMORY_STORAGE_TEST_JOB";
+const DISK: &str = "SWARM_MEMORY_STORAGE_TEST_DISK";
 
 /// A running child and its output.
 pub(crate) struct Running {
@@ -47,7 +49,9 @@ pub(crate) fn start(bench: &Workbench, job: &str, args: &[&str]) -> Running {
         .into_iter()
         .chain(args.iter().copied())
         .collect();
-    spawn(command(&job.join("|")))
+    let mut command = command(&job.join("|"));
+    command.env(DISK, bench.file_system.as_str());
+    spawn(command)
 }
 
 /// Starts a child that owns the bench's files but is no superuser.
@@ -58,6 +62,7 @@ pub(crate) fn start_as_nobody(bench: &Workbench, base: &Path, job: &str) -> Runn
     use std::os::unix::process::CommandExt;
     const NOBODY: u32 = 65_534;
     let mut command = command(&format!("{job}|{}", base.to_str().unwrap()));
+    command.env(DISK, bench.file_system.as_str());
     if std::fs::metadata(bench.project()).unwrap().uid() == 0 {
         let mut waiting = vec![base.to_owned()];
         while let Some(path) = waiting.pop() {
@@ -151,6 +156,9 @@ fn ledger_in(base: &Path, faults: Option<Arc<dyn Faults>>) -> Ledger {
         provider,
         state_base: base.join("state"),
         evidence_cache: project.join(".swarm/evidence-cache"),
+        file_system: std::env::var(DISK)
+            .ok()
+            .and_then(|name| FileSystem::parse(&name)),
         repository: Scope::repository("example", None),
         plugin_scopes: Vec::new(),
         project_root: project,

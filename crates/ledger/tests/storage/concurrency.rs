@@ -28,8 +28,12 @@ fn eight_processes_lose_nothing_and_the_chain_verifies() {
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(0);
+    eight_processes(&bench_with_controller(), ROUNDS, soak);
+}
+
+/// Eight processes that propose, decide and recall at once, in waves for so many seconds.
+pub(crate) fn eight_processes(bench: &Workbench, rounds: usize, soak: u64) {
     let clock = ledger_clock();
-    let bench = bench_with_controller();
     let started = clock();
     let mut acknowledged = BTreeSet::new();
     let mut wave = 0;
@@ -37,9 +41,9 @@ fn eight_processes_lose_nothing_and_the_chain_verifies() {
         let running: Vec<_> = (0..PROCESSES)
             .map(|name| {
                 start(
-                    &bench,
+                    bench,
                     "mixed",
-                    &[&format!("{wave}p{name}"), &ROUNDS.to_string()],
+                    &[&format!("{wave}p{name}"), &rounds.to_string()],
                 )
             })
             .collect();
@@ -49,11 +53,11 @@ fn eight_processes_lose_nothing_and_the_chain_verifies() {
                 ended_well,
                 "no process saw a lock or missed what it was told is stored"
             );
-            assert_eq!(ids.len(), ROUNDS);
+            assert_eq!(ids.len(), rounds);
             acknowledged.extend(ids);
         }
         wave += 1;
-        assert_eq!(acknowledged.len(), wave * PROCESSES * ROUNDS);
+        assert_eq!(acknowledged.len(), wave * PROCESSES * rounds);
         if clock() - started >= i64::try_from(soak).unwrap() * 1000 {
             break;
         }
@@ -130,42 +134,47 @@ fn of_many_makers_one_store_comes_and_every_proposal_is_in_it() {
             // A journal is put in place whole, so an empty one lost what it held.
             continue;
         }
-        if empty_file {
-            std::fs::create_dir_all(bench.store_path().parent().unwrap()).unwrap();
-            std::fs::write(bench.store_path(), b"").unwrap();
-        }
-        let running: Vec<_> = (0..PROCESSES)
-            .map(|_| start(&bench, "create", &[]))
-            .collect();
-        for child in running {
-            let (ended_well, ids) = child.finish("ack");
-            assert!(ended_well && ids.len() == 1, "empty file: {empty_file}");
-        }
-        let ledger = bench.ledger_now();
-        assert_eq!(ledger.create().unwrap(), Created::Existing);
-        assert_eq!(
-            ledger
-                .reader(&bench.session())
-                .unwrap()
-                .proposals(true)
-                .unwrap()
-                .len(),
-            PROCESSES
-        );
-        assert_eq!(ledger.audit_verify().unwrap().verified, Some(true));
-        let litter = std::fs::read_dir(bench.store_path().parent().unwrap())
-            .unwrap()
-            .filter(|entry| {
-                entry
-                    .as_ref()
-                    .unwrap()
-                    .file_name()
-                    .to_string_lossy()
-                    .contains("building")
-            })
-            .count();
-        assert_eq!(litter, 0);
+        many_makers(&bench, empty_file);
     }
+}
+
+/// Eight processes that make one store at once and propose into it.
+pub(crate) fn many_makers(bench: &Workbench, empty_file: bool) {
+    if empty_file {
+        std::fs::create_dir_all(bench.store_path().parent().unwrap()).unwrap();
+        std::fs::write(bench.store_path(), b"").unwrap();
+    }
+    let running: Vec<_> = (0..PROCESSES)
+        .map(|_| start(bench, "create", &[]))
+        .collect();
+    for child in running {
+        let (ended_well, ids) = child.finish("ack");
+        assert!(ended_well && ids.len() == 1, "empty file: {empty_file}");
+    }
+    let ledger = bench.ledger_now();
+    assert_eq!(ledger.create().unwrap(), Created::Existing);
+    assert_eq!(
+        ledger
+            .reader(&bench.session())
+            .unwrap()
+            .proposals(true)
+            .unwrap()
+            .len(),
+        PROCESSES
+    );
+    assert_eq!(ledger.audit_verify().unwrap().verified, Some(true));
+    let litter = std::fs::read_dir(bench.store_path().parent().unwrap())
+        .unwrap()
+        .filter(|entry| {
+            entry
+                .as_ref()
+                .unwrap()
+                .file_name()
+                .to_string_lossy()
+                .contains("building")
+        })
+        .count();
+    assert_eq!(litter, 0);
 }
 
 #[test]

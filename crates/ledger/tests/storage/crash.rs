@@ -25,7 +25,11 @@ impl Dice {
 }
 
 fn bench_with_controller() -> Workbench {
-    let bench = Workbench::new();
+    with_controller(Workbench::new())
+}
+
+/// The same bench with a store, a reviewer and a controller.
+pub(crate) fn with_controller(bench: Workbench) -> Workbench {
     let ledger = bench.ledger_now();
     ledger.create().unwrap();
     let reviewer = bench.reviewer(&ledger);
@@ -34,7 +38,7 @@ fn bench_with_controller() -> Workbench {
 }
 
 /// The store as the next process finds it.
-fn assert_stands(bench: &Workbench, acknowledged: &[String]) {
+pub(crate) fn assert_stands(bench: &Workbench, acknowledged: &[String]) {
     let ledger = bench.ledger_now();
     let report = ledger.audit_verify().unwrap();
     assert_eq!(report.verified, Some(true), "{:?}", report.divergences);
@@ -73,33 +77,38 @@ fn assert_stands(bench: &Workbench, acknowledged: &[String]) {
 
 #[test]
 fn two_hundred_kills_leave_every_decision_whole_or_absent() {
-    let mut dice = Dice(20_260_729);
     for store in 0..STORES {
-        let bench = bench_with_controller();
-        let mut acknowledged = Vec::new();
-        for kill in 0..KILLS_PER_STORE {
-            let Running {
-                mut process,
-                mut lines,
-            } = start(&bench, "storm", &[&format!("{store}k{kill}")]);
-            // Each line is a point of a write that the child has just passed.
-            for line in lines
-                .by_ref()
-                .take(usize::try_from(4 + dice.roll(28)).unwrap())
-            {
-                acknowledged.extend(told(&line.unwrap(), "ack"));
-            }
-            process.kill().unwrap();
-            acknowledged.extend(
-                lines
-                    .map_while(Result::ok)
-                    .filter_map(|line| told(&line, "ack")),
-            );
-            process.wait().unwrap();
-            assert_stands(&bench, &acknowledged);
-        }
-        assert!(!acknowledged.is_empty());
+        storm_of_kills(&bench_with_controller(), store, KILLS_PER_STORE);
     }
+}
+
+/// Starts a process that decides without end, kills it at some point of a write, and looks at what
+/// it left; again and again on one store.
+pub(crate) fn storm_of_kills(bench: &Workbench, store: u64, kills: u64) {
+    let mut dice = Dice(20_260_729 + store);
+    let mut acknowledged = Vec::new();
+    for kill in 0..kills {
+        let Running {
+            mut process,
+            mut lines,
+        } = start(bench, "storm", &[&format!("{store}k{kill}")]);
+        // Each line is a point of a write that the child has just passed.
+        for line in lines
+            .by_ref()
+            .take(usize::try_from(4 + dice.roll(28)).unwrap())
+        {
+            acknowledged.extend(told(&line.unwrap(), "ack"));
+        }
+        process.kill().unwrap();
+        acknowledged.extend(
+            lines
+                .map_while(Result::ok)
+                .filter_map(|line| told(&line, "ack")),
+        );
+        process.wait().unwrap();
+        assert_stands(bench, &acknowledged);
+    }
+    assert!(!acknowledged.is_empty());
 }
 
 #[test]
