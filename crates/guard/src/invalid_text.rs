@@ -13,7 +13,7 @@ mod tests;
 use std::fmt;
 
 use crate::ansi;
-use scan::{Scan, Step};
+pub(crate) use scan::{Scan, Step};
 
 /// This many stray invisible characters in one text are a hidden message, not an accident.
 const HIDDEN_TOTAL: usize = 4;
@@ -209,7 +209,7 @@ pub(crate) fn escape(text: &str, keep_lines: bool) -> String {
 
 /// Finds the stray characters that are too many for an accident.
 #[derive(Default)]
-struct HiddenCount {
+pub(crate) struct HiddenCount {
     total: usize,
     run: usize,
     next: usize,
@@ -217,7 +217,7 @@ struct HiddenCount {
 
 impl HiddenCount {
     /// Counts a stray character; true when a limit is reached.
-    fn add(&mut self, offset: usize) -> bool {
+    pub(crate) fn add(&mut self, offset: usize) -> bool {
         self.run = if self.run > 0 && offset == self.next {
             self.run + 1
         } else {

@@ -20,6 +20,7 @@
 
 mod ansi;
 mod code_points;
+mod inspection;
 mod invalid_text;
 mod markers;
 mod normal_form;
@@ -27,6 +28,7 @@ mod safe_text;
 mod secrets;
 mod text_flags;
 
+pub use inspection::{Action, Category, Finding, Inspection, inspect};
 pub use invalid_text::{Cleaned, InvalidReason, InvalidText, StrippedRun, clean, strip_for_query};
 pub use markers::{BUNDLE_PREFIX, PROMPT_HEADER, Reserved, SentinelRule, find_reserved};
 pub use normal_form::{NORM_VERSION, UNICODE_VERSION, differs_only_in_compat_digits, k1, k2};

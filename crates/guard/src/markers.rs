@@ -5,6 +5,7 @@
 //! case, white space), so that no variant that reads the same slips through.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -69,6 +70,58 @@ pub fn find_reserved(text: &str, rule: SentinelRule) -> Option<Reserved> {
     }
     let prefix = rule == SentinelRule::Seed && has_prefix(text, &visible);
     prefix.then_some(Reserved::BundlePrefix)
+}
+
+/// Where the reserved words stand, in bytes. Of those that only another reading shows, the first:
+/// the shortest stretch of the text that still reads so.
+pub(crate) fn spans(text: &str, rule: SentinelRule) -> Vec<(Reserved, Range<usize>)> {
+    let Some(first) = find_reserved(text, rule) else {
+        return Vec::new();
+    };
+    let headers = HEADER.find_iter(text).map(|found| found.range());
+    let markers = MARKER.find_iter(text).map(|found| found.range());
+    let headers = headers.map(|span| (Reserved::PromptHeader, span));
+    let markers = markers.map(|span| (Reserved::BundleMarker, span));
+    let mut found: Vec<_> = headers.chain(markers).collect();
+    if first == Reserved::BundlePrefix {
+        let prefixes = text.match_indices(BUNDLE_PREFIX);
+        found.extend(prefixes.map(|(at, prefix)| (first, at..at + prefix.len())));
+    }
+    if found.is_empty() {
+        found.push((first, masked(text, rule, first)));
+    }
+    found
+}
+
+/// The stretch is halved down to, so that the work stays near the length of the text.
+fn masked(text: &str, rule: SentinelRule, wanted: Reserved) -> Range<usize> {
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let bounds: Vec<usize> = ends.collect();
+    let reads = |from: usize, to: usize| {
+        find_reserved(&text[bounds[from]..bounds[to]], rule) == Some(wanted)
+    };
+    let (mut short, mut end) = (0, bounds.len() - 1);
+    while end - short > 1 {
+        let middle = short + (end - short) / 2;
+        if reads(0, middle) {
+            end = middle;
+        } else {
+            short = middle;
+        }
+    }
+    let (mut start, mut late) = (0, end);
+    while late - start > 1 {
+        let middle = start + (late - start) / 2;
+        if reads(middle, end) {
+            start = middle;
+        } else {
+            late = middle;
+        }
+    }
+    let rest = &text[bounds[end]..];
+    let word = |c: char| wanted == Reserved::BundleMarker && c.is_alphanumeric();
+    let tail = rest.find(|c| !word(c)).unwrap_or(rest.len());
+    bounds[start]..bounds[end] + tail
 }
 
 fn has_prefix(text: &str, visible: &str) -> bool {

@@ -52,6 +52,15 @@ pub fn contains_secret(text: &str) -> bool {
         || paired_aws_secrets(text).next().is_some()
 }
 
+/// Where the secrets stand, in bytes, by the pattern that takes each.
+pub(crate) fn spans(text: &str) -> Vec<(&'static str, Range<usize>)> {
+    let paired = paired_aws_secrets(text).map(|span| (AWS_SECRET, span));
+    let named = PATTERNS
+        .iter()
+        .flat_map(|pattern| pattern.find(text).map(|span| (pattern.name, span)));
+    paired.chain(named).collect()
+}
+
 fn found_types(text: &str) -> Vec<&'static str> {
     let paired = paired_aws_secrets(text).next().is_some();
     PATTERNS

@@ -28,7 +28,13 @@ impl Client {
 
     /// The same with these words after `mcp`.
     pub(crate) fn start_with(machine: &Machine, words: &[&str]) -> Self {
+        Self::start_in(machine, "code/src", words)
+    }
+
+    /// The same in a folder below the machine's own.
+    pub(crate) fn start_in(machine: &Machine, below: &str, words: &[&str]) -> Self {
         let mut command = machine.command(&[&["mcp"], words].concat());
+        command.current_dir(machine.path(below));
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());

@@ -1,161 +1,22 @@
 //! One store, many scopes, the same words in each: nothing that is asked in one tells of another.
 //!
-//! Every command stands in [`COMMANDS`], and a command that is not there fails the test. What is
-//! asked by another way than a command, such as a tool of a server, is one more function in
-//! [`SURFACES`]. A thing is foreign to a session when its scope is not one in which it stands; it
-//! may come back only where the question itself named it.
+//! Every command stands in [`COMMANDS`] (`asked.rs`), and a command that is not there fails the
+//! test. What is asked by another way than a command, such as a tool of a server, is one more
+//! function in [`SURFACES`]. A thing is foreign to a session when its scope is not one in which it
+//! stands; it may come back only where the question itself named it.
+
+mod asked;
+mod tools;
 
 use crate::machine::Machine;
+use asked::{COMMANDS, Not, With};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
-
-/// How a command is asked here.
-enum Asked {
-    /// In each of these ways; `{memory}`, `{proposal}` and `{document}` stand for every id there is.
-    With(&'static [&'static [&'static str]]),
-    /// Not in this test, because.
-    Not(&'static str),
-}
-use Asked::{Not, With};
-
-const WRITES: &str = "decides or changes keys, and needs a passphrase";
-
-/// Every command, by its words.
-const COMMANDS: &[(&str, Asked)] = &[
-    ("init", With(&[&["init", "--no-input"]])),
-    ("demo", Not("works in a project of its own")),
-    ("status", With(&[&["status"]])),
-    (
-        "recall",
-        With(&[
-            &["recall", "run the tests with bun"],
-            &["recall", "run the tests with bun", "--mode", "injection"],
-            &[
-                "recall",
-                "run the tests with bun",
-                "--mode",
-                "curator",
-                "--explain",
-            ],
-            &[
-                "recall",
-                "zx",
-                "--include",
-                "superseded,expired,low_q",
-                "--max-items",
-                "50",
-            ],
-            &[
-                "recall",
-                "tests zxrepob zxtree zxrunone zxruntwo zxagent zxrepoa zxworkb",
-            ],
-            &["recall", "{memory}"],
-        ]),
-    ),
-    (
-        "show",
-        With(&[&["show", "{memory}"], &["show", "{proposal}"]]),
-    ),
-    ("history", With(&[&["history", "{memory}"]])),
-    ("list", With(&[&["list"]])),
-    ("pending", With(&[&["pending"], &["pending", "--all"]])),
-    ("compact", With(&[&["compact"]])),
-    ("evaluate", Not("measures in a store that is thrown away")),
-    ("export", With(&[&["export"]])),
-    ("import", With(&[&["import", "--dry-run"]])),
-    ("migrate", With(&[&["migrate"]])),
-    ("scopes", With(&[&["scopes"]])),
-    (
-        "scopes relink",
-        With(&[
-            &["scopes", "relink"],
-            &["scopes", "relink", "--from", "{memory}"],
-        ]),
-    ),
-    (
-        "propose",
-        With(&[
-            &[
-                "propose",
-                "--operation",
-                "delete",
-                "--target",
-                "{memory}",
-                "--rationale",
-                "r",
-            ],
-            &[
-                "propose",
-                "--operation",
-                "merge",
-                "--related",
-                "{memory}",
-                "--related",
-                "mem_0123456789abcdef",
-                "--rationale",
-                "r",
-            ],
-        ]),
-    ),
-    ("evidence add", Not("keeps what it is given")),
-    ("evidence list", With(&[&["evidence", "list"]])),
-    (
-        "evidence show",
-        With(&[&["evidence", "show", "{document}"]]),
-    ),
-    (
-        "ingest",
-        Not("stores what it is given; its answer is that of propose and decide"),
-    ),
-    ("decide", With(&[&["decide", "--file", "{decisions}"]])),
-    (
-        "review approve",
-        With(&[&[
-            "review",
-            "approve",
-            "{proposal}",
-            "--passphrase-file",
-            "{passphrase}",
-            "--version",
-            "99",
-        ]]),
-    ),
-    (
-        "review reject",
-        With(&[&[
-            "review",
-            "reject",
-            "{proposal}",
-            "--passphrase-file",
-            "{passphrase}",
-            "--version",
-            "99",
-            "--class",
-            "not_now",
-            "--reason",
-            "r",
-        ]]),
-    ),
-    ("reviewer add", Not(WRITES)),
-    ("reviewer remove", Not(WRITES)),
-    ("reviewer list", With(&[&["reviewer", "list"]])),
-    ("controller add", Not(WRITES)),
-    ("controller remove", Not(WRITES)),
-    ("audit-verify", With(&[&["audit-verify"]])),
-    ("compact", With(&[&["compact"]])),
-    ("evaluate", Not("works in a store of its own")),
-    ("config get", With(&[&["config", "get", "enabled"]])),
-    ("config set", With(&[&["config", "set", "enabled", "true"]])),
-    ("config show", With(&[&["config", "show"]])),
-    ("config schema", Not("opens no project")),
-    ("config trust", Not(WRITES)),
-    ("completions", Not("opens no project")),
-    ("man", Not("opens no project")),
-];
+use tools::tools;
 
 /// Every way in.
-const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs, exports];
+const SURFACES: &[fn(&World, &Stand) -> Vec<Heard>] = &[commands, run_logs, exports, tools];
 
 /// What one question gave.
 struct Heard {
@@ -342,6 +203,8 @@ impl World {
                 "{memory}" | "{proposal}" | "{document}" => id.to_owned(),
                 "{passphrase}" => self.machine.passphrase_file(),
                 "{decisions}" => self.decisions(id),
+                // The session before left its export there, which is mostly of other scopes.
+                "{exported}" => self.machine.text_path("exported"),
                 word => word.to_owned(),
             };
             words.iter().map(put).collect()

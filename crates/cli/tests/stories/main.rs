@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod agent_alone;
+#[path = "../mcp/client.rs"]
+#[allow(dead_code, reason = "the tests of the server use the rest of it")]
+mod client;
 mod configuration;
 mod damaged;
 mod decisions;

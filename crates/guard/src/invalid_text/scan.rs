@@ -17,7 +17,7 @@ const CANCEL_TAG: char = '\u{E007F}';
 
 /// What happens to one code point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     Keep,
     /// A line end other than LF; `joined` when it is the CR of a CRLF.
     LineEnd {
@@ -28,7 +28,7 @@ pub(super) enum Step {
 }
 
 /// Iterator of scalar offset, code point and verdict.
-pub(super) struct Scan {
+pub(crate) struct Scan {
     chars: Vec<char>,
     at: usize,
     has_rtl: bool,
@@ -41,7 +41,7 @@ pub(super) struct Scan {
 }
 
 impl Scan {
-    pub(super) fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         let chars: Vec<char> = text.chars().collect();
         let has_rtl = chars.iter().any(|&c| !c.is_ascii() && cp::is_rtl_letter(c));
         Self {

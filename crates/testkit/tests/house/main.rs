@@ -8,6 +8,7 @@
 
 mod machine_path;
 mod naming;
+mod network;
 mod processes;
 mod rooms;
 mod seams;

@@ -1,5 +1,6 @@
 //! The table of methods. What is not in it is answered as unsupported.
 
+mod exchange;
 mod forget_eval;
 mod probes;
 mod reading;
@@ -32,6 +33,10 @@ pub(crate) fn answer(world: &mut World, request: &Request) -> Answer {
         "show" => reading::show(world, request),
         "history" => reading::history(world, request),
         "value_keys" => reading::value_keys(request),
+        "outcome" => exchange::outcome(world, request),
+        "guard_scan" => exchange::guard_scan(world, request),
+        "export" => exchange::export(world, request),
+        "import" => exchange::import(world, request),
         "audit" => reading::audit(world, request),
         "audit_verify" => reading::audit_verify(world),
         "reset" => forget_eval::reset(world),
