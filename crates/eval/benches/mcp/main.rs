@@ -15,7 +15,10 @@ mod server;
 #[allow(dead_code, reason = "the store's benchmark uses the rest of it")]
 #[path = "../store/setup.rs"]
 mod setup;
-#[expect(dead_code, reason = "shared with the benchmark of the store, which shows ratios")]
+#[expect(
+    dead_code,
+    reason = "shared with the benchmark of the store, which shows ratios"
+)]
 #[path = "../store/shown.rs"]
 mod shown;
 

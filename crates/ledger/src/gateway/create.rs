@@ -10,7 +10,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::files::{create_atomic, create_private_dir};
 use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
-use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
+use crate::store::journal::{Journal, blank_database, first_journal};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
 use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
@@ -33,14 +33,14 @@ impl Ledger {
     pub fn create(&self) -> Result<Created, LedgerError> {
         let path = &self.place.path;
         super::open::check_folders(path)?;
-        if let Some(journal) = &self.journal {
-            return create_journal(self, journal);
-        }
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
         if super::legacy_jsonl::waits(self) {
             return super::legacy_jsonl::migrate(self).map(|()| Created::Existing);
+        }
+        if let Some(journal) = &self.journal {
+            return create_journal(self, journal);
         }
         let _lock = maker_lock(path)?;
         if path.symlink_metadata().is_ok() {
@@ -99,24 +99,19 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
 /// Makes a journal: built in memory, and put in place whole.
 fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerError> {
     let path = &ledger.place.path;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let is_there = || match journal_state(folder) {
-        JournalState::Plugin => Err(super::open::missing(ledger, path)),
-        state => Ok(state == JournalState::Ours),
-    };
-    if is_there()? {
+    let _lock = maker_lock(path)?;
+    if path.symlink_metadata().is_ok() {
         return Ok(Created::Existing);
     }
-    let _lock = maker_lock(path)?;
-    if is_there()? {
-        return Ok(Created::Existing);
+    if super::legacy_jsonl::waits(ledger) {
+        // They came while the lock was waited for; the next look takes them over.
+        return Err(super::open::missing(ledger, path));
     }
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     let (_, connection) = blank_database(ledger.busy, &now)?;
     let (store_id, key) = ledger.new_identity()?;
-    meta_set(&connection, STORE_ID, store_id.as_str())?;
     let origin = ledger.purpose.new_origin();
-    meta_set(&connection, ORIGIN, origin)?;
+    name_store(&connection, &store_id, origin)?;
     let mut connection = WriteConnection::plain(connection);
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str(), origin), None, 0)?;
@@ -157,6 +152,15 @@ pub(super) fn prepare(
     now: &Timestamp,
 ) -> Result<(), LedgerError> {
     migrate_forward(connection, 0, now)?;
+    name_store(connection, store_id, origin)
+}
+
+/// The store's first facts.
+pub(super) fn name_store(
+    connection: &rusqlite::Connection,
+    store_id: &StoreId,
+    origin: &str,
+) -> Result<(), LedgerError> {
     meta_set(connection, STORE_ID, store_id.as_str())?;
     meta_set(connection, ORIGIN, origin)
 }

@@ -7,6 +7,11 @@ pub(crate) const JOURNAL: &str = "governance.jsonl";
 /// Files that the opencode-swarm plugin's local-jsonl provider writes, and that are mirrors here.
 pub(crate) const MIRRORS: [&str; 3] = ["memories.jsonl", "proposals.jsonl", "audit.jsonl"];
 
+/// The name of a copy of the plugin's file, among the backups.
+pub(crate) fn plugins_copy(name: &str) -> String {
+    format!("{name}.pre-sqlite-migration")
+}
+
 /// Whose JSONL files lie in a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JournalState {
