@@ -10,7 +10,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::files::{create_atomic, create_private_dir};
 use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
-use crate::store::journal::{Journal, blank_database, first_journal};
+use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
 use crate::store::meta::{ORIGIN, STORE_ID, meta_set};
 use crate::store::schema::{FileKind, file_kind, migrate_forward};
 use crate::store::write::WriteTx;
@@ -103,8 +103,9 @@ fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerE
     if path.symlink_metadata().is_ok() {
         return Ok(Created::Existing);
     }
-    if super::legacy_jsonl::waits(ledger) {
-        // They came while the lock was waited for; the next look takes them over.
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if journal_state(folder) != JournalState::Absent {
+        // Mirrors of a journal that is gone, or files that came while the lock was waited for.
         return Err(super::open::missing(ledger, path));
     }
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());

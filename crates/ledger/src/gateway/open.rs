@@ -12,7 +12,7 @@ use crate::files::FileIdentity;
 use crate::project::binding::{Binding, BindingState, Observed};
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
-use crate::store::journal::Journal;
+use crate::store::journal::{Journal, JournalState, journal_state};
 use crate::store::meta::{EVALUATION, ORIGIN, meta_get, store_id};
 use crate::store::schema::{FileKind, NEWEST, bring_forward, check_schema, file_kind, schema_hash};
 use crate::store::write_connection::WriteConnection;
@@ -293,6 +293,14 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
 
 /// Nothing lies at the path; or what lies beside it is the plugin's.
 pub(super) fn missing(ledger: &Ledger, path: &Path) -> LedgerError {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if ledger.journal.is_some() && journal_state(folder) == JournalState::Lost {
+        return unreadable(
+            path,
+            "it is gone, and the JSONL files beside it are only its mirrors: put a copy of it back, \
+             or, if they are the plugin's, remove locks/journal.lock",
+        );
+    }
     if super::legacy_jsonl::waits(ledger) {
         return LedgerError::NeedsMigration {
             path: path.to_owned(),

@@ -174,9 +174,18 @@ fn a_journal_that_is_replaced_or_removed_is_told_once() {
         .unwrap_err();
     assert_eq!(
         refused.code(),
-        Code::NeedsMigration,
-        "what lies there looks like the plugin's"
+        Code::StoreUnreadable,
+        "mirrors of a journal that is gone are nobody's memory"
     );
+    assert_eq!(
+        bench.ledger().create().unwrap_err().code(),
+        Code::StoreUnreadable
+    );
+    assert_eq!(
+        bench.ledger().state().unwrap_err().code(),
+        Code::StoreUnreadable
+    );
+    assert!(!bench.store_path().exists());
 }
 
 #[test]
