@@ -23,12 +23,6 @@ pub enum LedgerError {
         /// The plugin's schema version; 0 for its JSONL files.
         version: i64,
     },
-    /// The JSONL files of the opencode-swarm plugin lie where a journal would be made.
-    #[error("the JSONL files in {} were written by the opencode-swarm plugin", folder.display())]
-    PluginJsonl {
-        /// Where they lie.
-        folder: PathBuf,
-    },
     /// The store was written by a newer program.
     #[error("this program knows store schema {known}, the store is {found}")]
     StoreNewer {
@@ -136,9 +130,7 @@ impl LedgerError {
     pub fn code(&self) -> Code {
         match self {
             LedgerError::NoStore { .. } => Code::NotFound,
-            LedgerError::NeedsMigration { .. } | LedgerError::PluginJsonl { .. } => {
-                Code::NeedsMigration
-            }
+            LedgerError::NeedsMigration { .. } => Code::NeedsMigration,
             LedgerError::StoreNewer { .. } => Code::StoreNewer,
             LedgerError::StoreBusy | LedgerError::HeldInWal { .. } => Code::StoreBusy,
             LedgerError::ReadOnlyStore { .. } => Code::ReadOnlyStore,

@@ -151,7 +151,7 @@ fn what_is_wrong_with_a_journal_is_said_with_its_place() {
 }
 
 #[test]
-fn files_of_the_plugin_are_left_alone() {
+fn files_of_the_plugin_are_taken_over_once_and_kept() {
     let machine = Machine::new();
     assert_eq!(
         machine
@@ -161,12 +161,35 @@ fn files_of_the_plugin_are_left_alone() {
     );
     let folder = machine.path("code/.swarm/memory");
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("memories.jsonl"), "{}\n").unwrap();
-    let told = machine.json(&["init", "--no-input"]);
-    assert_eq!(told.failed().1, "needs_migration");
+    let plugins = "{}\n";
+    fs::write(folder.join("memories.jsonl"), plugins).unwrap();
     assert_eq!(
-        fs::read_to_string(folder.join("memories.jsonl")).unwrap(),
-        "{}\n"
+        machine.json(&["recall", "anything"]).failed().1,
+        "needs_migration"
     );
     assert!(!folder.join("governance.jsonl").exists());
+    assert_eq!(machine.run(&["init", "--no-input"]).code, 0);
+    let again = machine.json(&["migrate"]).data();
+    assert_eq!(
+        (
+            &again["already"],
+            &again["report"]["invalidRows"][0]["line"]
+        ),
+        (&json!(true), &json!(1))
+    );
+    let copy = folder.join("backups/memories.jsonl.pre-sqlite-migration");
+    assert_eq!(fs::read_to_string(copy).unwrap(), plugins);
+    assert_eq!(
+        fs::read_to_string(folder.join("memories.jsonl")).unwrap(),
+        ""
+    );
+    assert_eq!(machine.json(&["audit-verify"]).data()["verified"], true);
+    machine.propose("Use tabs.");
+    assert_eq!(machine.json(&["export"]).code, 0);
+    assert_eq!(machine.json(&["import"]).data()["imported"], 0);
+
+    fs::remove_file(folder.join("governance.jsonl")).unwrap();
+    for command in [&["init", "--no-input"][..], &["status"], &["migrate"]] {
+        assert_eq!(machine.json(command).failed().1, "store_unreadable");
+    }
 }

@@ -19,12 +19,7 @@ pub(crate) struct Kept {
 /// number follows it.
 pub(crate) fn keep_copy_of(source: &Path, folder: &Path, name: &str) -> Result<Kept, FileError> {
     let mut file = open_regular(source, Links::Refuse)?;
-    for number in 1_u32.. {
-        let path = folder.join(if number == 1 {
-            name.to_owned()
-        } else {
-            format!("{name}.{number}")
-        });
+    for path in places(folder, name) {
         if path.symlink_metadata().is_err() {
             file.rewind().map_err(failed("read", source))?;
             let made = create_atomic_with(&path, 0o600, |out| {
@@ -47,6 +42,39 @@ pub(crate) fn keep_copy_of(source: &Path, folder: &Path, name: &str) -> Result<K
         }
     }
     unreachable!("some number is free")
+}
+
+/// The copy of a file under this name or a number of it; none when the file or its copy is missing,
+/// or when it is no regular file.
+pub(crate) fn find_copy_of(
+    source: &Path,
+    folder: &Path,
+    name: &str,
+) -> Result<Option<PathBuf>, FileError> {
+    let length = |path: &Path| {
+        let found = path.symlink_metadata().ok()?;
+        found.is_file().then(|| found.len())
+    };
+    let Some(wanted) = length(source) else {
+        return Ok(None);
+    };
+    for path in places(folder, name).take_while(|path| path.symlink_metadata().is_ok()) {
+        if length(&path) == Some(wanted) && same_bytes(source, &path)? {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
+}
+
+/// The names that copies get, in order.
+fn places(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
+    (1_u32..).map(move |number| {
+        folder.join(if number == 1 {
+            name.to_owned()
+        } else {
+            format!("{name}.{number}")
+        })
+    })
 }
 
 /// Whether two files hold the same bytes. Anything but a regular file is no copy of one.

@@ -1,10 +1,11 @@
-//! A store that is being built out of what the plugin left, beside the place where it will stand.
+//! A store that is being built out of what the plugin left: in a file beside the place where it
+//! will stand, or in memory when it becomes a journal.
 //!
-//! Nobody else sees the file before it is renamed, so it is written in transactions of bounded
-//! size without a flush each, every one with its event, and flushed once at the end.
+//! Nobody else sees it before it has its name, so it is written in transactions of bounded size
+//! without a flush each, every one with its event, and flushed once at the end.
 
 use super::Ledger;
-use super::create::{close_whole, create_database_file, prepare};
+use super::create::{close_whole, create_database_file, name_store, prepare};
 use super::intake::Intake;
 use super::legacy_jsonl::LegacyFiles;
 use super::migration_report::{InvalidRow, MigrationReport, REPORT, REPORT_FILE};
@@ -14,6 +15,7 @@ use crate::audit::mirror::mirror_verify;
 use crate::error::{LedgerError, sqlite};
 use crate::gate::{admit_migrated_links, admit_migration, admit_side_tables};
 use crate::store::connection::open_writer;
+use crate::store::journal::{blank_database, first_journal};
 use crate::store::links::links_digest;
 use crate::store::meta::meta_set;
 use crate::store::outcomes::all_outcomes;
@@ -23,12 +25,11 @@ use crate::store::write_connection::WriteConnection;
 use model::{Proposal, StoreId};
 use serde_json::{Value, json};
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The store that is being built.
 pub(super) struct Building<'l> {
     ledger: &'l Ledger,
-    path: PathBuf,
     connection: WriteConnection,
     store_id: StoreId,
     key: AuditKey,
@@ -54,9 +55,29 @@ impl<'l> Building<'l> {
         prepare(&connection, &store_id, "plugin", &ledger.now())?;
         Ok(Self {
             intake: Intake::new(ledger),
-            path: path.to_owned(),
             ledger,
             connection,
+            store_id,
+            key,
+            report,
+        })
+    }
+
+    /// The same in memory, for a journal.
+    pub(super) fn in_memory(
+        ledger: &'l Ledger,
+        report: MigrationReport,
+    ) -> Result<Self, LedgerError> {
+        let (store_id, key) = ledger.new_identity()?;
+        let (_, connection) = blank_database(ledger.busy, &ledger.now())?;
+        connection
+            .execute_batch("PRAGMA foreign_keys = ON")
+            .map_err(sqlite("building the new store"))?;
+        name_store(&connection, &store_id, "plugin")?;
+        Ok(Self {
+            intake: Intake::new(ledger),
+            ledger,
+            connection: WriteConnection::plain(connection),
             store_id,
             key,
             report,
@@ -142,14 +163,21 @@ impl<'l> Building<'l> {
         meta_set(&self.connection, REPORT_FILE, json)
     }
 
+    /// All of it as the bytes of a journal.
+    pub(super) fn into_journal(self) -> Result<Vec<u8>, LedgerError> {
+        first_journal(&self.connection)
+    }
+
     /// All of it in the one file, on disk.
-    pub(super) fn close(self) -> Result<(), LedgerError> {
+    pub(super) fn close(self, path: &Path) -> Result<(), LedgerError> {
         self.connection
             .execute_batch("PRAGMA synchronous = FULL")
             .map_err(sqlite("building the new store"))?;
         close_whole(self.connection.into_inner())?;
-        let synced = File::open(&self.path).and_then(|file| file.sync_all());
-        synced.map_err(|_| LedgerError::ReadOnlyStore { path: self.path })
+        let synced = File::open(path).and_then(|file| file.sync_all());
+        synced.map_err(|_| LedgerError::ReadOnlyStore {
+            path: path.to_owned(),
+        })
     }
 }
 

@@ -34,14 +34,14 @@ impl Ledger {
     pub fn create(&self) -> Result<Created, LedgerError> {
         let path = &self.place.path;
         super::open::check_folders(path)?;
-        if let Some(journal) = &self.journal {
-            return create_journal(self, journal);
-        }
         if path.symlink_metadata().is_ok() {
             return Ok(Created::Existing);
         }
         if super::legacy_jsonl::waits(self) {
             return super::legacy_jsonl::migrate(self).map(|()| Created::Existing);
+        }
+        if let Some(journal) = &self.journal {
+            return create_journal(self, journal);
         }
         let _lock = maker_lock(self)?;
         if path.symlink_metadata().is_ok() {
@@ -101,24 +101,20 @@ pub(super) fn fill_blank(ledger: &Ledger) -> Result<(), LedgerError> {
 /// Makes a journal: built in memory, and put in place whole.
 fn create_journal(ledger: &Ledger, journal: &Journal) -> Result<Created, LedgerError> {
     let path = &ledger.place.path;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let is_there = || match journal_state(folder) {
-        JournalState::Plugin => Err(super::open::missing(ledger, path)),
-        state => Ok(state == JournalState::Ours),
-    };
-    if is_there()? {
+    let _lock = maker_lock(ledger)?;
+    if path.symlink_metadata().is_ok() {
         return Ok(Created::Existing);
     }
-    let _lock = maker_lock(ledger)?;
-    if is_there()? {
-        return Ok(Created::Existing);
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if journal_state(folder) != JournalState::Absent {
+        // Mirrors of a journal that is gone, or files that came while the lock was waited for.
+        return Err(super::open::missing(ledger, path));
     }
     let now = Timestamp::from_millis(ledger.seams.clock.now_ms());
     let (_, connection) = blank_database(ledger.busy, &now)?;
     let (store_id, key) = ledger.new_identity()?;
-    meta_set(&connection, STORE_ID, store_id.as_str())?;
     let origin = ledger.purpose.new_origin();
-    meta_set(&connection, ORIGIN, origin)?;
+    name_store(&connection, &store_id, origin)?;
     let mut connection = WriteConnection::plain(connection);
     let tx = WriteTx::begin(&mut connection, Some(&key), &ledger.seams)?;
     tx.commit(admit_creation(store_id.as_str(), origin), None, 0)?;
@@ -160,6 +156,15 @@ pub(super) fn prepare(
     now: &Timestamp,
 ) -> Result<(), LedgerError> {
     migrate_forward(connection, 0, now)?;
+    name_store(connection, store_id, origin)
+}
+
+/// The store's first facts.
+pub(super) fn name_store(
+    connection: &rusqlite::Connection,
+    store_id: &StoreId,
+    origin: &str,
+) -> Result<(), LedgerError> {
     meta_set(connection, STORE_ID, store_id.as_str())?;
     meta_set(connection, ORIGIN, origin)
 }

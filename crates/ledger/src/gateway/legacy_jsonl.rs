@@ -2,15 +2,17 @@
 //!
 //! Each file is copied first, and the copy is read twice: once to find the last good line of each
 //! id, which is the one that counts, and once to take those lines in. Memory grows with the number
-//! of ids and not with what stands in the lines. The files themselves are never changed.
+//! of ids and not with what stands in the lines. The files themselves are never changed; those that
+//! a journal writes under the same names take the places of their copies (`store::journal`).
 
 use super::Ledger;
 use super::building::Building;
 use super::create::{maker_lock, put_in_place, remove_database, set_aside_logs};
 use super::migration_report::{InvalidRow, LEGACY_JSONL, MigrationReport, write_report_file};
 use crate::error::LedgerError;
-use crate::files::{Kept, Links, keep_copy_of, open_regular, same_bytes};
+use crate::files::{Kept, Links, create_atomic, keep_copy_of, open_regular, same_bytes};
 use crate::jsonl::{BadRow, JsonLines, Limits, Line, RowFault, object, plugin_item};
+use crate::store::journal::{Journal, JournalState, journal_state, plugins_copy};
 use crate::store::plugin::PluginItem;
 use model::Proposal;
 use serde_json::{Value, json};
@@ -20,6 +22,7 @@ use std::path::{Path, PathBuf};
 
 const MEMORIES: &str = "memories.jsonl";
 const PROPOSALS: &str = "proposals.jsonl";
+const AUDIT: &str = "audit.jsonl";
 /// The journal of our own provider: a folder with it holds no files of the plugin.
 const OURS: &str = "governance.jsonl";
 /// Rows that one transaction takes in.
@@ -28,11 +31,13 @@ const BATCH: usize = 1000;
 pub(super) const MOST_ROWS: usize = 10_000;
 
 /// Whether JSONL files of the plugin lie where the store would be, and no store.
-///
-/// A journal of ours is no database: there its own opening says what the files are.
 pub(super) fn waits(ledger: &Ledger) -> bool {
     let store = &ledger.place.path;
-    ledger.journal.is_none() && store.symlink_metadata().is_err() && are_there(store)
+    let folder = store.parent().unwrap_or(Path::new("."));
+    match &ledger.journal {
+        Some(_) => journal_state(folder) == JournalState::Plugin,
+        None => store.symlink_metadata().is_err() && are_there(store),
+    }
 }
 
 fn are_there(store: &Path) -> bool {
@@ -48,6 +53,9 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     if !waits(ledger) {
         return Ok(());
     }
+    if let Some(journal) = &ledger.journal {
+        return migrate_to_journal(ledger, journal);
+    }
     set_aside_logs(path)?;
     let Some(files) = LegacyFiles::back_up(path)? else {
         return Ok(());
@@ -62,8 +70,40 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     built
 }
 
+/// Makes the journal out of them. Until it has its name there is none; from then on it is whole,
+/// and the first turn at writing to it, whoever's, moves the plugin's files out of its mirrors' way.
+fn migrate_to_journal(ledger: &Ledger, journal: &Journal) -> Result<(), LedgerError> {
+    let path = &ledger.place.path;
+    let files = LegacyFiles::back_up_all(path)?;
+    let mut building = Building::in_memory(ledger, empty_report(ledger))?;
+    let json = fill(&mut building, &files)?;
+    let bytes = building.into_journal()?;
+    files.check_unchanged()?;
+    if create_atomic(path, &bytes, 0o600)? {
+        drop(journal.take_turn(ledger.busy)?);
+        write_report_file(path, &json)?;
+    }
+    Ok(())
+}
+
 fn build(ledger: &Ledger, path: &Path, files: &LegacyFiles) -> Result<String, LedgerError> {
-    let report = MigrationReport {
+    let mut building = Building::begin(ledger, path, empty_report(ledger))?;
+    let json = fill(&mut building, files)?;
+    building.close(path)?;
+    Ok(json)
+}
+
+/// Takes the files in, and gives the report in the plugin's form.
+fn fill(building: &mut Building<'_>, files: &LegacyFiles) -> Result<String, LedgerError> {
+    building.take_files(files)?;
+    building.finish()?;
+    let json = files.plugins_form(&building.report);
+    building.keep_report_file(&json)?;
+    Ok(json)
+}
+
+fn empty_report(ledger: &Ledger) -> MigrationReport {
+    MigrationReport {
         from_version: 0,
         completed_at: ledger.now().as_str().to_owned(),
         imported_memories: 0,
@@ -74,20 +114,15 @@ fn build(ledger: &Ledger, path: &Path, files: &LegacyFiles) -> Result<String, Le
         invalid_rows_omitted: 0,
         backups: Vec::new(),
         earlier: None,
-    };
-    let mut building = Building::begin(ledger, path, report)?;
-    building.take_files(files)?;
-    building.finish()?;
-    let json = files.plugins_form(&building.report);
-    building.keep_report_file(&json)?;
-    building.close()?;
-    Ok(json)
+    }
 }
 
 /// The plugin's files and their copies.
 pub(super) struct LegacyFiles {
     memories: Option<LegacyFile>,
     proposals: Option<LegacyFile>,
+    /// Only kept: the plugin's audit of JSONL proves nothing.
+    audit: Option<LegacyFile>,
 }
 
 struct LegacyFile {
@@ -106,11 +141,24 @@ impl LegacyFiles {
         Ok(Some(Self {
             memories: LegacyFile::back_up(store, MEMORIES, &folder)?,
             proposals: LegacyFile::back_up(store, PROPOSALS, &folder)?,
+            audit: None,
         }))
     }
 
+    /// Copies all three, since a journal writes files of its own under their names.
+    fn back_up_all(store: &Path) -> Result<Self, LedgerError> {
+        let folder = store.with_file_name("backups");
+        crate::files::create_private_dir(&folder)?;
+        Ok(Self {
+            memories: LegacyFile::back_up(store, MEMORIES, &folder)?,
+            proposals: LegacyFile::back_up(store, PROPOSALS, &folder)?,
+            audit: LegacyFile::back_up(store, AUDIT, &folder)?,
+        })
+    }
+
     fn all(&self) -> impl Iterator<Item = &LegacyFile> {
-        self.memories.iter().chain(&self.proposals)
+        let files = [&self.memories, &self.proposals, &self.audit];
+        files.into_iter().flatten()
     }
 
     /// The copies.
@@ -273,7 +321,7 @@ impl LegacyFile {
         if source.symlink_metadata().is_err() {
             return Ok(None);
         }
-        let kept = keep_copy_of(&source, folder, &format!("{name}.pre-sqlite-migration"))?;
+        let kept = keep_copy_of(&source, folder, &plugins_copy(name))?;
         Ok(Some(Self { source, kept }))
     }
 

@@ -21,6 +21,10 @@ impl Ledger {
     /// of that; the report of the first time when it was done before; none for a store of ours.
     pub fn migrate(&self) -> Result<Option<MigrationReport>, LedgerError> {
         drop(self.writer()?);
+        if let Some(journal) = &self.journal {
+            // A process that died may have left the plugin's files in the way of the mirrors.
+            drop(journal.take_turn(self.busy)?);
+        }
         self.mend_report_file()?;
         self.migration_report()
     }
@@ -82,5 +86,5 @@ fn build(
         building.take_files(files)?;
         building.finish()?;
     }
-    building.close()
+    building.close(path)
 }

@@ -301,10 +301,12 @@ fn check_file(ledger: &Ledger, path: &Path) -> Result<(), LedgerError> {
 /// Nothing lies at the path; or what lies beside it is the plugin's.
 pub(super) fn missing(ledger: &Ledger, path: &Path) -> LedgerError {
     let folder = path.parent().unwrap_or(Path::new("."));
-    if ledger.journal.is_some() && journal_state(folder) == JournalState::Plugin {
-        return LedgerError::PluginJsonl {
-            folder: folder.to_owned(),
-        };
+    if ledger.journal.is_some() && journal_state(folder) == JournalState::Lost {
+        return unreadable(
+            path,
+            "it is gone, and the JSONL files beside it are only its mirrors: put a copy of it back, \
+             or, if they are the plugin's, remove locks/journal.lock",
+        );
     }
     if super::legacy_jsonl::waits(ledger) {
         return LedgerError::NeedsMigration {

@@ -18,6 +18,16 @@ mod decided_by;
 mod decided_content;
 #[path = "../decided_effects.rs"]
 mod decided_effects;
+#[path = "../evaluate.rs"]
+mod evaluate;
+#[path = "../transfer/export.rs"]
+mod export;
+#[path = "../transfer/import.rs"]
+mod import;
+#[path = "../outcomes.rs"]
+mod outcomes;
+#[path = "../transfer/place.rs"]
+mod place;
 #[path = "../propose.rs"]
 mod propose;
 #[path = "../proposed_again.rs"]
@@ -26,6 +36,8 @@ mod proposed_again;
 mod proposed_fields;
 #[path = "../recommend.rs"]
 mod recommend;
+#[path = "../relink.rs"]
+mod relink;
 #[path = "../removed_values.rs"]
 mod removed_values;
 #[path = "../story.rs"]
@@ -41,5 +53,6 @@ mod compaction;
 mod cost;
 mod cuts;
 mod hostile;
+mod migration;
 mod mirrors;
 mod sharing;

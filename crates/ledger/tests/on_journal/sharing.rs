@@ -1,6 +1,6 @@
 //! Several sessions and processes on one journal, and files that are not ours.
 
-use ledger::{CandidateFilter, Decider, JournalState, Ledger, journal_state};
+use ledger::{CandidateFilter, Decider, Ledger};
 use model::Code;
 use std::fmt::Write;
 use std::time::Duration;
@@ -174,9 +174,18 @@ fn a_journal_that_is_replaced_or_removed_is_told_once() {
         .unwrap_err();
     assert_eq!(
         refused.code(),
-        Code::NeedsMigration,
-        "what lies there looks like the plugin's"
+        Code::StoreUnreadable,
+        "mirrors of a journal that is gone are nobody's memory"
     );
+    assert_eq!(
+        bench.ledger().create().unwrap_err().code(),
+        Code::StoreUnreadable
+    );
+    assert_eq!(
+        bench.ledger().state().unwrap_err().code(),
+        Code::StoreUnreadable
+    );
+    assert!(!bench.store_path().exists());
 }
 
 #[test]
@@ -191,29 +200,6 @@ fn a_journal_that_was_rolled_back_under_a_session_is_a_replaced_one() {
         .propose(&session, add_draft("Use spaces."))
         .unwrap_err();
     assert_eq!(refused.code(), Code::StoreReplaced);
-}
-
-#[test]
-fn files_of_the_plugin_are_not_opened_as_ours_and_not_touched() {
-    let bench = Workbench::new();
-    let folder = bench.store_path().parent().unwrap().to_owned();
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("memories.jsonl"), "{\"id\":\"mem_1\"}\n").unwrap();
-    assert_eq!(journal_state(&folder), JournalState::Plugin);
-    let ledger = bench.ledger();
-    assert_eq!(ledger.state().unwrap_err().code(), Code::NeedsMigration);
-    assert_eq!(ledger.create().unwrap_err().code(), Code::NeedsMigration);
-    let refused = ledger.propose(&bench.session(), add_draft("Use tabs."));
-    assert_eq!(refused.unwrap_err().code(), Code::NeedsMigration);
-    let names: Vec<_> = std::fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    assert_eq!(names, ["memories.jsonl"]);
-    assert_eq!(
-        std::fs::read_to_string(folder.join("memories.jsonl")).unwrap(),
-        "{\"id\":\"mem_1\"}\n"
-    );
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn the_plugins_strict_rules_take_every_line_of_its_own_store_again() {
                 "the rules are the plugin's"
             );
         }
-        let bench = Workbench::new();
+        let bench = Workbench::on(ledger::Provider::Sqlite);
         std::fs::create_dir_all(bench.store_path().parent().unwrap()).unwrap();
         std::fs::write(bench.store_path(), bytes).unwrap();
         bench.ledger().migrate().unwrap();
@@ -183,7 +183,7 @@ fn no_row_of_another_scope_leaves() {
 #[test]
 fn a_secret_that_was_there_before_the_rule_is_taken_out_and_the_record_renamed() {
     let secret = ["gh", "p_A1b2A1b2A1b2A1b2A1b2A1b2"].concat();
-    let bench = Workbench::new();
+    let bench = Workbench::on(ledger::Provider::Sqlite);
     std::fs::create_dir_all(bench.store_path().parent().unwrap()).unwrap();
     std::fs::write(bench.store_path(), PLUGIN_V6).unwrap();
     let store = Tamper::open(&bench.store_path());

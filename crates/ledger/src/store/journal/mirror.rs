@@ -8,9 +8,11 @@
 
 use super::line::{Cell, Cells, Ends};
 use super::lines::Lines;
-use super::state::MIRRORS;
+use super::state::{MIRRORS, plugins_copy};
 use crate::error::LedgerError;
-use crate::files::{FileError, Links, failed, open_append, read_prefix, write_atomic};
+use crate::files::{
+    FileError, Links, failed, find_copy_of, open_append, read_prefix, write_atomic,
+};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -180,17 +182,32 @@ pub(crate) fn lengths(folder: &Path) -> Ends {
 
 /// Mends what a crash left short, and gives the lengths as they are then.
 ///
-/// Files as long as the journal says are taken as they are: who compares them is the audit.
+/// Files as long as the journal says are taken as they are: who compares them is the audit. A file
+/// of the plugin that was taken over goes where its copy lies.
 pub(crate) fn settle(journal: &Path, folder: &Path, ends: Ends) -> Result<Ends, LedgerError> {
     if lengths(folder) == ends {
         return Ok(ends);
     }
+    move_taken_aside(folder)?;
     let expected = expected(journal)?;
     for (name, lines) in MIRRORS.iter().zip(&expected.lines) {
         // A mirror that cannot be written is reported by the audit, and stops no write.
         let _ = mend(&folder.join(name), lines);
     }
     Ok(lengths(folder))
+}
+
+/// Moves each file that is byte for byte the copy of a plugin's file over that copy. What stands
+/// under its name follows from the journal, so nothing is lost if it was a mirror after all.
+fn move_taken_aside(folder: &Path) -> Result<(), LedgerError> {
+    let backups = folder.join("backups");
+    for name in MIRRORS {
+        let file = folder.join(name);
+        if let Some(copy) = find_copy_of(&file, &backups, &plugins_copy(name))? {
+            std::fs::rename(&file, &copy).map_err(failed("move", &file))?;
+        }
+    }
+    Ok(())
 }
 
 /// Compares every line of the three files with the journal.

@@ -29,6 +29,7 @@ use std::time::Duration;
 
 pub(crate) use image::blank_database;
 pub use mirror::{ForeignLine, MirrorReport};
+pub(crate) use state::plugins_copy;
 pub use state::{JournalState, journal_path, journal_state};
 pub(crate) use tables::Table;
 pub use turn::Compaction;
@@ -158,5 +159,6 @@ fn watched(state: &State, busy: Duration) -> Result<(Connection, Vec<Table>), Le
 pub(crate) fn first_journal(connection: &Connection) -> Result<Vec<u8>, LedgerError> {
     let snapshot = snapshot::Snapshot::of(connection)?;
     let ends = snapshot.mirrors.ends_after(line::Ends::default());
+    snapshot.check_lines()?;
     Ok(snapshot.write(0, snapshot::GENESIS, ends).bytes)
 }

@@ -4,18 +4,23 @@
 //! inside it is never taken for a smaller store.
 
 use super::capture::{Captured, cells};
-use super::line::{Ends, Head, JournalLine};
+use super::line::{Ends, Head, JournalLine, LINE_MAX};
 use super::mirror::Additions;
+use super::state::JOURNAL;
 use super::tables::{Table, truth_tables};
 use crate::error::{LedgerError, sqlite};
+use crate::files::FileError;
 use crate::store::schema::NEWEST;
 use rusqlite::Connection;
+use std::path::PathBuf;
 
 /// What the first line of the first journal follows.
 pub(crate) const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// How long a line of a snapshot may become before the next one begins.
 const PART: usize = 512 << 10;
+/// More than what stands round the changes of a line.
+const AROUND: usize = 1 << 10;
 
 /// A journal that holds a database and nothing of how it came to be.
 pub(crate) struct Snapshot {
@@ -57,6 +62,21 @@ impl Snapshot {
         }
         snapshot.mirrors.sort_audit();
         Ok(snapshot)
+    }
+
+    /// Refuses a row that would be longer than any line that is read.
+    pub(crate) fn check_lines(&self) -> Result<(), LedgerError> {
+        let too_long = |part: &Vec<String>| {
+            part.iter().map(|json| json.len() + 1).sum::<usize>() > LINE_MAX - AROUND
+        };
+        if self.parts.iter().any(too_long) {
+            return Err(FileError::TooLarge {
+                path: PathBuf::from(JOURNAL),
+                max: LINE_MAX as u64,
+            }
+            .into());
+        }
+        Ok(())
     }
 
     /// Writes the lines, the first of which follows line `n` with hash `prev`.

@@ -8,6 +8,7 @@ use super::capture::{captured, forget_touched};
 use super::line::{Ends, Head, JournalLine, LINE_MAX, Sealed};
 use super::mirror::{self, Additions};
 use super::snapshot::Snapshot;
+use super::state::LOCK;
 use super::tables::Table;
 use crate::error::LedgerError;
 use crate::files::{
@@ -22,8 +23,6 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::MutexGuard;
 use std::time::Duration;
-
-const LOCK: &str = "journal.lock";
 
 /// The right to append, held by one session of one process.
 pub(crate) struct Turn<'j> {
