@@ -40,6 +40,9 @@ pub struct RecallItem {
     pub reasons: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relation: Option<Relation>,
+    /// Given when it is not in force, which only those see who asked for such items.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lifecycle: Option<Lifecycle>,
 }
 
 impl RecallItem {
@@ -57,6 +60,7 @@ impl RecallItem {
             valid_to: found.item.valid_to,
             reasons: found.reasons,
             relation: found.relation,
+            lifecycle: Some(found.item.lifecycle).filter(|now| *now != Lifecycle::Active),
         }
     }
 }

@@ -57,6 +57,7 @@ fn the_prompt_block_has_the_same_bytes() {
             record,
             score: *score,
             related_from: None,
+            correction_waits: false,
         })
         .collect();
     let now = Timestamp::parse("2026-01-03T00:00:00.000Z").unwrap();

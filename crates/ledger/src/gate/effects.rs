@@ -16,8 +16,8 @@ use crate::store::meta::scope_find;
 use crate::store::rows::{ItemRow, support_of};
 use crate::store::write::WriteTx;
 use model::{
-    Code, DecidedMemory, Decision, Flag, Lifecycle, MAX_RELATIONS, MERGE_PARTICIPANTS, MemoryId,
-    MemoryPatch, MemoryRecord, Provenance, ScopeId, TrustFacts,
+    Code, DecidedMemory, Decision, Dispute, Flag, Lifecycle, MAX_RELATIONS, MERGE_PARTICIPANTS,
+    MemoryId, MemoryPatch, MemoryRecord, Provenance, ScopeId, TrustFacts,
 };
 use serde_json::Value;
 
@@ -122,7 +122,7 @@ fn update(
             "updateReplacementId".to_owned(),
             Value::from(row.record.id.as_str()),
         );
-        replaced.lifecycle = Lifecycle::Superseded;
+        take_out_of_force(&mut replaced, Lifecycle::Superseded);
         replaced.expired_us = Some(tx.recorded_us());
         items.push(replaced);
     }
@@ -166,7 +166,7 @@ fn supersede(
         .metadata
         .insert("supersedeReason".to_owned(), Value::from(reason));
     replaced.supersedes_reason = Some(reason.to_owned());
-    replaced.lifecycle = Lifecycle::Superseded;
+    take_out_of_force(&mut replaced, Lifecycle::Superseded);
     replaced.expired_us = Some(tx.recorded_us());
     let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
     Ok(Effects {
@@ -225,7 +225,7 @@ fn delete(
     row.record
         .metadata
         .insert("deleteReason".to_owned(), Value::from(reason));
-    row.lifecycle = Lifecycle::Deleted;
+    take_out_of_force(&mut row, Lifecycle::Deleted);
     row.expired_us = Some(tx.recorded_us());
     Ok(Effects {
         memory_id: Some(target.clone()),
@@ -317,6 +317,14 @@ fn in_allowed_scope(
         tx.now(),
     ))?;
     Ok((id, record))
+}
+
+/// What is not in force any more waits for no correction.
+fn take_out_of_force(row: &mut ItemRow, lifecycle: Lifecycle) {
+    row.lifecycle = lifecycle;
+    if row.facts.dispute == Dispute::CorrectionWaits {
+        row.facts.dispute = Dispute::None;
+    }
 }
 
 /// A changed fact is the same fact: what keeps it out of prompts stays, and only a person ends a

@@ -15,9 +15,11 @@ use crate::read::ScopedReader;
 use crate::session::Session;
 use crate::store::meta::scope_find;
 use crate::store::write::WriteTx;
+use model::MemoryRecord;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -78,10 +80,12 @@ impl Ledger {
         let mut report = ExportReport::default();
         {
             let _snapshot = reader.snapshot()?;
-            export_memories(&reader, &folder, &mut report)?;
+            let renamed = renamed_records(&reader)?;
+            let counted = reader.foreign_rows();
+            export_memories(&reader, renamed, &folder, &mut report)?;
             export_proposals(&reader, &folder, &mut report)?;
+            report.foreign = reader.foreign_rows() - counted;
         }
-        report.foreign = reader.foreign_rows();
         drop((reader, alone));
         report.unrecorded = self
             .with_writer(|writer| record(self, writer, session, &report))
@@ -156,10 +160,12 @@ fn clear_litter(folder: &Path) {
 
 fn export_memories(
     reader: &ScopedReader,
+    renamed: BTreeMap<String, MemoryRecord>,
     folder: &Path,
     report: &mut ExportReport,
 ) -> Result<(), LedgerError> {
     let mut ours = Vec::new();
+    let mut renamed = renamed.into_iter().peekable();
     let file = write_lines(&folder.join(MEMORIES), |lines| {
         reader.each_item(|item| {
             let id = item.record.id.to_string();
@@ -170,6 +176,12 @@ fn export_memories(
                         ours.push(leaving.record);
                         return Ok(());
                     }
+                    if leaving.record.id.as_str() != id {
+                        return Ok(());
+                    }
+                    while let Some((_, earlier)) = renamed.next_if(|(other, _)| *other < id) {
+                        lines.line(&earlier)?;
+                    }
                     lines.line(&leaving.record)
                 }
                 Err(reason) => {
@@ -177,9 +189,11 @@ fn export_memories(
                     Ok(())
                 }
             }
-        })
+        })?;
+        renamed.try_for_each(|(_, record)| lines.line(&record))
     })?;
     report.files.push(file);
+    ours.sort_by(|a, b| a.id.as_str().cmp(b.id.as_str()));
     let path = folder.join(OURS);
     if ours.is_empty() {
         // One of an earlier export would not fit to what was written just now.
@@ -190,6 +204,23 @@ fn export_memories(
     })?;
     report.files.push(file);
     Ok(())
+}
+
+/// The records that leave under another id, because their text is redacted, by that id. A pass of
+/// its own keeps the lines sorted without holding all of them.
+fn renamed_records(reader: &ScopedReader) -> Result<BTreeMap<String, MemoryRecord>, LedgerError> {
+    let mut renamed = BTreeMap::new();
+    reader.each_item(|item| {
+        let id = item.record.id.clone();
+        if let Ok(leaving) = leaving_record(item)
+            && leaving.refused.is_none()
+            && leaving.record.id != id
+        {
+            renamed.insert(leaving.record.id.to_string(), leaving.record);
+        }
+        Ok(())
+    })?;
+    Ok(renamed)
 }
 
 fn export_proposals(

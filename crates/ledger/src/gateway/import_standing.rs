@@ -2,7 +2,7 @@
 //!
 //! A workspace is named by its folder, so an export that comes in somewhere else, or after the
 //! plugin had named it, holds records of a workspace that nobody stands in. As at a migration, the
-//! only such workspace is taken for the project's own, when the store holds nothing yet and the
+//! only such workspace is taken for the project's own, when the store holds nothing but imports and the
 //! same files hold records of the project's own repository. A repository keeps projects apart, so
 //! one under another name is taken for the own one only from files that lie in the store's own
 //! folder, which is what a migration would have done with them. Nothing is linked by this: the
@@ -26,8 +26,9 @@ const MOST_SCOPES: usize = 64;
 /// Where an import stands.
 pub(super) struct Standing {
     pub(super) session: Session,
-    /// The store holds nothing yet.
-    pub(super) is_empty: bool,
+    /// The store holds nothing but what was imported, so that an import that was killed goes on with
+    /// the same names.
+    pub(super) is_new: bool,
     /// Names in the files, and the scopes of the session that they stand for.
     pub(super) renamed: Vec<(String, Scope)>,
 }
@@ -37,7 +38,7 @@ impl Standing {
     pub(super) fn anew(session: &Session) -> Self {
         Self {
             session: session.clone(),
-            is_empty: true,
+            is_new: true,
             renamed: Vec::new(),
         }
     }
@@ -49,20 +50,22 @@ impl Standing {
         key: Option<&AuditKey>,
     ) -> Result<Self, LedgerError> {
         let records: bool = connection
-            .query_row("SELECT EXISTS (SELECT 1 FROM memory_items)", [], |row| {
-                row.get(0)
-            })
+            .query_row(
+                "SELECT EXISTS (SELECT 1 FROM memory_items WHERE authority <> 'import')",
+                [],
+                |row| row.get(0),
+            )
             .map_err(sqlite("looking for records"))?;
         Ok(Self {
             session: standing(session, connection, key)?,
-            is_empty: !records,
+            is_new: !records,
             renamed: Vec::new(),
         })
     }
 
     /// Learns the other names of the session's scopes from the files.
     pub(super) fn learn(&mut self, files: &[PathBuf], store: &Path) -> Result<(), LedgerError> {
-        if !self.is_empty || !self.session.in_project {
+        if !self.is_new || !self.session.in_project {
             return Ok(());
         }
         for name in other_names(files, store, &self.session)? {

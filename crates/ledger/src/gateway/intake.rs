@@ -3,11 +3,13 @@
 //! Whoever reads the rows, from a database or from JSONL files, hands them in here one by one, in
 //! as many transactions as it likes. What was written is noted for the event of each transaction.
 
-use super::Ledger;
+use super::{Ledger, StorePlace};
 use crate::error::LedgerError;
 use crate::gate::{
     admit_migrated_item, admit_migrated_proposal, admit_migrated_relation, admit_scope,
 };
+use crate::project::git::GitPlace;
+use crate::project::place::{exact_id, locate};
 use crate::read::EvidenceLink;
 use crate::store::links::ScopeLink;
 use crate::store::plugin::{PluginItem, PluginRelation, RelationRow};
@@ -76,7 +78,7 @@ impl<'l> Intake<'l> {
     pub(super) fn links(&self) -> Vec<ScopeLink> {
         let place = &self.ledger.place;
         super::standing::adopted(
-            &place.repository,
+            &[place.repository.clone(), main_checkout(place)],
             &place.plugin_scopes,
             &self.scopes.scopes(),
         )
@@ -148,6 +150,19 @@ impl<'l> Intake<'l> {
             None => self.scopes.most_used(tx),
         }
     }
+}
+
+/// The workspace of the checkout that owns the store.
+fn main_checkout(place: &StorePlace) -> Scope {
+    let root = place
+        .git
+        .as_ref()
+        .map_or_else(|| place.project_root.clone(), GitPlace::main_root);
+    let identity = match locate(&root) {
+        Ok(main) => main.workspace_identity(),
+        Err(_) => root.to_string_lossy().into_owned(),
+    };
+    Scope::workspace(exact_id(&identity))
 }
 
 /// Internal ids of the scopes that the plugin's keys name.

@@ -16,7 +16,10 @@ use rusqlite::Connection;
 
 /// The scopes of a plugin store that belong to this project: of each type the one that the plugin
 /// would name so here, else the only one. With several and no match, nothing is guessed.
-pub(super) fn adopted(project: &Scope, old_style: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
+///
+/// A repository is linked to the repository and a workspace to the main checkout, `own`, so that
+/// another checkout does not see what was noted for that one.
+pub(super) fn adopted(own: &[Scope], old_style: &[Scope], stored: &[Scope]) -> Vec<ScopeLink> {
     old_style
         .iter()
         .filter_map(|own| {
@@ -31,9 +34,9 @@ pub(super) fn adopted(project: &Scope, old_style: &[Scope], stored: &[Scope]) ->
                 (None, _) => None,
             }
         })
-        .map(|scope| ScopeLink {
-            alias: project.key(),
-            scope,
+        .filter_map(|scope| {
+            let alias = own.iter().find(|own| own.kind == scope.kind)?.key();
+            Some(ScopeLink { alias, scope })
         })
         .collect()
 }
@@ -93,11 +96,14 @@ mod tests {
 
     #[test]
     fn the_named_scope_is_adopted_else_the_only_one_and_never_a_guess() {
-        let project = Scope::repository("project", None);
+        let project = [
+            Scope::repository("project", None),
+            Scope::workspace("checkout"),
+        ];
         let old_style = [Scope::repository("now", None), Scope::workspace("parent")];
         let keys = |scopes: &[Scope]| {
             let links = adopted(&project, &old_style, scopes);
-            assert!(links.iter().all(|link| link.alias == project.key()));
+            assert!(links.iter().all(|link| link.alias == project[0].key()));
             keys(links.iter().map(|link| &link.scope))
         };
         let (now, old, other) = (
@@ -108,6 +114,8 @@ mod tests {
         assert_eq!(keys(&[old.clone(), now.clone()]), [now.key()]);
         assert_eq!(keys(&[old.clone(), Scope::run("r")]), [old.key()]);
         assert!(keys(&[old, other, Scope::run("r")]).is_empty());
+        let links = adopted(&project, &old_style, &[Scope::workspace("parent")]);
+        assert_eq!(links[0].alias, project[1].key());
     }
 
     #[test]

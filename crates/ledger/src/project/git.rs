@@ -84,7 +84,14 @@ fn look_at(folder: &Path) -> Option<Discovery> {
             .ok()
             .and_then(|dir| open(folder, dir))
         {
-            return Some(Discovery::Found(place));
+            // Git makes no such folder; one that was unpacked here would lead into another project.
+            return Some(if place.is_linked_worktree() {
+                Discovery::Broken {
+                    top: folder.to_owned(),
+                }
+            } else {
+                Discovery::Found(place)
+            });
         }
     } else if dot_git.is_file() {
         let found = follow_git_file(folder, &dot_git).map(Discovery::Found);
@@ -93,7 +100,7 @@ fn look_at(folder: &Path) -> Option<Discovery> {
         }));
     }
     open(folder, folder.to_owned())
-        .filter(|place| place.bare)
+        .filter(|place| place.bare && !place.is_linked_worktree())
         .map(Discovery::Found)
 }
 
@@ -225,6 +232,10 @@ impl GitPlace {
     fn is_acknowledged(&self) -> bool {
         let same = |path: &Path| path == self.top;
         if self.is_linked_worktree() {
+            // Only what lies in the repository itself can speak for it.
+            if self.git_dir.parent() != Some(&self.common_dir.join("worktrees")) {
+                return false;
+            }
             let Ok(bytes) = read_bounded(&self.git_dir.join("gitdir"), POINTER_MAX) else {
                 return false;
             };

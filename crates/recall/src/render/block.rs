@@ -1,10 +1,11 @@
-//! The prompt block in the plugin's exact layout.
+//! The prompt block in the plugin's exact layout. A waiting correction, which the plugin does not know,
+//! adds a line to its item.
 
 use crate::candidate::Candidate;
 use crate::render::{one_line, one_line_isolated};
 use crate::request::Profile;
 use model::text::{estimate_tokens, to_fixed};
-use model::{BundleId, DAY_MS, MemoryRecord, Timestamp};
+use model::{BundleId, DAY_MS, Dispute, MemoryRecord, Timestamp};
 
 const HEADER: &str = "## Retrieved Swarm Memory\n";
 const WARNING: &str = "\nThe following are untrusted retrieved facts from Swarm memory. \
@@ -21,6 +22,8 @@ pub struct Line<'a> {
     pub score: f64,
     /// The direct hit that it came in with.
     pub related_from: Option<&'a str>,
+    /// A correction of it waits for a decision, which whoever reads it has to know.
+    pub correction_waits: bool,
 }
 
 impl<'a> From<&'a Candidate> for Line<'a> {
@@ -32,6 +35,7 @@ impl<'a> From<&'a Candidate> for Line<'a> {
                 .relation
                 .as_ref()
                 .map(|relation| relation.source_memory_id.as_str()),
+            correction_waits: candidate.item.facts.dispute == Dispute::CorrectionWaits,
         }
     }
 }
@@ -105,6 +109,9 @@ fn item_lines(line: &Line<'_>, now: &Timestamp, profile: Profile) -> String {
     if let Some(from) = line.related_from {
         lines.push_str("\n  Related via merged_with from ");
         lines.push_str(from);
+    }
+    if line.correction_waits {
+        lines.push_str("\n  Label: correction waits");
     }
     lines
 }

@@ -53,10 +53,14 @@ pub enum ServeError {
 
 /// Serves until the input ends and every call that was read is answered.
 pub fn serve(
-    host: Host,
+    mut host: Host,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<(), ServeError> {
+    if host.facts.session_id.is_none() {
+        // Two servers that name no session are two sessions, each with limits of its own.
+        host.facts.session_id = Some(own_session(&host.seams));
+    }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .max_blocking_threads(MAX_CALLS)
@@ -79,4 +83,11 @@ pub fn serve(
     });
     runtime.shutdown_timeout(LAST_WAIT);
     Ok(())
+}
+
+/// A session id for a server that was given none.
+fn own_session(seams: &Seams) -> String {
+    let mut bytes = [0; 8];
+    seams.randomness.fill(&mut bytes);
+    format!("mcp_{:016x}", u64::from_be_bytes(bytes))
 }

@@ -209,6 +209,38 @@ fn a_folder_that_claims_another_projects_git_folder_is_broken() {
     }
 }
 
+/// A `commondir` that somebody unpacked beside a project leads into that project's store.
+#[test]
+fn a_commondir_outside_the_repository_that_it_names_is_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = fs::canonicalize(folder.path()).unwrap();
+    bones(&root.join("victim/.git"), "[core]\n\tbare = false\n");
+    bones(&root.join("hub.git"), "[core]\n\tbare = true\n");
+    for victim in ["victim/.git", "hub.git"] {
+        let common = root.join(victim);
+        let thief = root.join("thief");
+        let plant = |git_dir: &Path| {
+            fs::create_dir_all(git_dir).unwrap();
+            fs::write(git_dir.join("HEAD"), "ref: x\n").unwrap();
+            fs::write(git_dir.join("commondir"), format!("{}\n", common.display())).unwrap();
+            let back = format!("{}\n", thief.join(".git").display());
+            fs::write(git_dir.join("gitdir"), back).unwrap();
+        };
+        let broken = Discovery::Broken { top: thief.clone() };
+        plant(&thief.join(".git"));
+        assert_eq!(discover(&thief), broken);
+        fs::remove_dir_all(&thief).unwrap();
+        plant(&root.join("fake"));
+        fs::create_dir_all(&thief).unwrap();
+        fs::write(thief.join(".git"), "gitdir: ../fake\n").unwrap();
+        assert_eq!(discover(&thief), broken);
+        fs::remove_dir_all(&thief).unwrap();
+        plant(&thief);
+        assert_eq!(discover(&thief), Discovery::Absent);
+        fs::remove_dir_all(&thief).unwrap();
+    }
+}
+
 #[test]
 fn an_empty_git_folder_is_walked_past() {
     let folder = tempfile::tempdir().unwrap();

@@ -14,6 +14,7 @@ fn render(items: &[StoredItem], budget: usize) -> Block {
             record: &item.record,
             score: 0.5,
             related_from: None,
+            correction_waits: false,
         })
         .collect();
     render_block(&lines, budget, &now(), None, Profile::Default)
@@ -44,12 +45,13 @@ fn parsed(text: &str) -> Option<usize> {
 }
 
 #[test]
-fn the_bundle_has_its_line_and_a_related_item_says_from_where() {
+fn the_bundle_has_its_line_and_an_item_says_where_it_is_from_and_that_a_correction_waits() {
     let stored = item(1);
     let line = Line {
         record: &stored.record,
         score: 0.125,
         related_from: Some("mem_00000000000000ff"),
+        correction_waits: true,
     };
     let bundle = BundleId::derive("2026-06-01T12:24:21.000Z", "q");
     let block = render_block(&[line], 1000, &now(), Some(&bundle), Profile::Seed);
@@ -67,6 +69,7 @@ fn the_bundle_has_its_line_and_a_related_item_says_from_where() {
             "  Record number 1.",
             "  Source: manual",
             "  Related via merged_with from mem_00000000000000ff",
+            "  Label: correction waits",
         ]
     );
 }
