@@ -164,7 +164,10 @@ fn files_of_the_plugin_are_taken_over_once_and_kept() {
     assert_eq!(machine.run(&["init", "--no-input"]).code, 0);
     let again = machine.json(&["migrate"]).data();
     assert_eq!(
-        (&again["already"], &again["report"]["invalidRows"][0]["line"]),
+        (
+            &again["already"],
+            &again["report"]["invalidRows"][0]["line"]
+        ),
         (&json!(true), &json!(1))
     );
     let copy = folder.join("backups/memories.jsonl.pre-sqlite-migration");

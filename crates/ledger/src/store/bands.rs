@@ -34,6 +34,24 @@ pub(crate) fn bands_write(
     Ok(())
 }
 
+/// Adds scope, band and row of many texts at once, in the order of the table's key.
+pub(crate) fn bands_fill(
+    connection: &Connection,
+    mut rows: Vec<(String, i64, i64)>,
+) -> Result<(), LedgerError> {
+    rows.sort_unstable();
+    let failed = sqlite("keeping the bands in step");
+    let mut statement = connection
+        .prepare_cached(
+            "INSERT OR IGNORE INTO memory_bands(scope_id, band, item_no) VALUES (?1, ?2, ?3)",
+        )
+        .map_err(&failed)?;
+    for row in rows {
+        statement.execute(row).map_err(&failed)?;
+    }
+    Ok(())
+}
+
 /// The facts in force of a scope that share a band with a text of these terms, `limit` at most.
 pub(crate) fn alike(
     connection: &Connection,

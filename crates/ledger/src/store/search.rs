@@ -4,11 +4,12 @@
 //! whole index on every write.
 
 use crate::error::{LedgerError, sqlite};
+use crate::index::bands::bands;
 use crate::index::{index_terms, scope_term, text_terms};
-use crate::store::bands::bands_write;
+use crate::store::bands::{bands_fill, bands_write};
 use model::{MemoryRecord, ScopeId};
 use rusqlite::{Connection, params};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How much of a scope's mark leads a term. Two scopes that share it cost each other time and
 /// see nothing of each other: every look-up asks the items for their scope as well.
@@ -82,8 +83,21 @@ pub(crate) fn index_replace(
         count_terms(connection, scope_id, &document.unique_terms(), -1)?;
         bands_write(connection, scope_id, item_no, &document.asked, false)?;
     }
-    seed_index_insert(connection, item_no, record)?;
     let document = IndexDocument::of(record);
+    documents_insert(connection, item_no, scope_id, record, &document)?;
+    count_terms(connection, scope_id, &document.unique_terms(), 1)?;
+    bands_write(connection, scope_id, item_no, &document.asked, true)
+}
+
+/// Adds a record to both full-text indexes.
+fn documents_insert(
+    connection: &Connection,
+    item_no: i64,
+    scope_id: &ScopeId,
+    record: &MemoryRecord,
+    document: &IndexDocument,
+) -> Result<(), LedgerError> {
+    seed_index_insert(connection, item_no, record)?;
     let mark = scope_mark(scope_id);
     run(
         connection,
@@ -93,9 +107,57 @@ pub(crate) fn index_replace(
             marked(&mark, &document.body),
             marked(&mark, &document.facets)
         ],
-    )?;
-    count_terms(connection, scope_id, &document.unique_terms(), 1)?;
-    bands_write(connection, scope_id, item_no, &document.asked, true)
+    )
+}
+
+/// Indexes that are filled from nothing: the same rows as by [`index_replace`], each count and band
+/// written once and in order.
+#[derive(Default)]
+pub(crate) struct IndexFilling {
+    counts: BTreeMap<String, HashMap<String, i64>>,
+    bands: Vec<(String, i64, i64)>,
+}
+
+impl IndexFilling {
+    /// Adds a record.
+    pub(crate) fn add(
+        &mut self,
+        connection: &Connection,
+        item_no: i64,
+        scope_id: &ScopeId,
+        record: &MemoryRecord,
+    ) -> Result<(), LedgerError> {
+        let document = IndexDocument::of(record);
+        documents_insert(connection, item_no, scope_id, record, &document)?;
+        let scope = scope_id.as_str();
+        let counts = self.counts.entry(scope.to_owned()).or_default();
+        for term in document.unique_terms() {
+            match counts.get_mut(term) {
+                Some(count) => *count += 1,
+                None => drop(counts.insert(term.to_owned(), 1)),
+            }
+        }
+        let rows = bands(&document.asked).into_iter();
+        self.bands
+            .extend(rows.map(|band| (scope.to_owned(), band, item_no)));
+        Ok(())
+    }
+
+    /// Writes the counts and the bands.
+    pub(crate) fn finish(self, connection: &Connection) -> Result<(), LedgerError> {
+        for (scope, counts) in self.counts {
+            let mut counts: Vec<(String, i64)> = counts.into_iter().collect();
+            counts.sort_unstable();
+            for (term, count) in counts {
+                run(
+                    connection,
+                    "INSERT INTO term_counts(scope_id, term, records) VALUES (?1, ?2, ?3)",
+                    params![scope, term, count],
+                )?;
+            }
+        }
+        bands_fill(connection, self.bands)
+    }
 }
 
 /// Bytes of the pages of both indexes and of the counts.
@@ -183,4 +245,76 @@ fn run(
         .and_then(|mut statement| statement.execute(params))
         .map_err(sqlite("keeping the index in step"))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::schema::migrate_forward;
+    use model::{Kind, RecordParts, Scope, Source, SourceType, Timestamp};
+
+    fn blank() -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        migrate_forward(&connection, 0, &Timestamp::from_millis(0)).unwrap();
+        connection
+    }
+
+    fn rows(connection: &Connection, table: &str) -> Vec<String> {
+        connection
+            .prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2"))
+            .unwrap()
+            .query_map([], |row| {
+                let values = (0..3).map(|at| row.get::<_, rusqlite::types::Value>(at));
+                Ok(format!("{:?}", values.collect::<Vec<_>>()))
+            })
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap()
+    }
+
+    #[test]
+    fn an_index_that_is_filled_is_the_one_that_grew() {
+        let (grown, filled) = (blank(), blank());
+        let mut filling = IndexFilling::default();
+        for number in 1..=40_i64 {
+            let record = RecordParts {
+                scope: Scope::repository("example", None),
+                kind: Kind::ProjectFact,
+                text: format!(
+                    "Module m{} reads table t{} and the table.",
+                    number % 7,
+                    number
+                ),
+                tags: None,
+                confidence: None,
+                stability: None,
+                source: Source::of(SourceType::File),
+                expires_at: None,
+                metadata: serde_json::Map::new(),
+                created_at: Timestamp::from_millis(0),
+            }
+            .into_record();
+            let scope = ScopeId::from_bytes([u8::from(number % 2 == 0); 8]);
+            index_replace(&grown, number, &scope, None, &record).unwrap();
+            filling.add(&filled, number, &scope, &record).unwrap();
+        }
+        filling.finish(&filled).unwrap();
+        for table in ["term_counts", "memory_bands"] {
+            let there = rows(&grown, table);
+            assert!(there.len() > 40);
+            assert_eq!(there, rows(&filled, table), "{table}");
+        }
+        for table in ["memory_index_data", "memory_items_fts_data"] {
+            let count = |connection: &Connection| rows_of(connection, table);
+            assert!(count(&filled) > 0 && count(&grown) > 0, "{table}");
+        }
+    }
+
+    fn rows_of(connection: &Connection, table: &str) -> i64 {
+        connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| {
+                row.get(0)
+            })
+            .unwrap()
+    }
 }

@@ -8,7 +8,7 @@ use super::line::{Cells, Change, JournalLine};
 use super::tables::{Table, truth_tables};
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::parse_scope_id;
-use crate::store::search::index_replace;
+use crate::store::search::{IndexFilling, index_replace};
 use model::{MemoryRecord, ScopeId};
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 use std::collections::{BTreeMap, HashMap};
@@ -33,7 +33,15 @@ pub(crate) enum Misfit {
 
 /// Knows the schema and the statements for it.
 pub(crate) struct Applier {
-    tables: HashMap<String, (Table, String)>,
+    tables: HashMap<String, Target>,
+}
+
+/// A table and the statement for a row that has all its columns.
+struct Target {
+    table: Table,
+    /// The columns in the order of [`Cells`].
+    sorted: Vec<String>,
+    whole: String,
 }
 
 /// Items whose index entries must be brought up to date, with what they were indexed as.
@@ -80,6 +88,15 @@ impl Reindex {
 
     /// Brings both full-text indexes and the counts of terms up to date.
     pub(crate) fn run(self, connection: &Connection) -> Result<(), LedgerError> {
+        if self.is_fresh {
+            let mut filling = IndexFilling::default();
+            for item_no in self.previous.into_keys() {
+                if let Some((scope_id, record)) = indexed(connection, item_no)? {
+                    filling.add(connection, item_no, &scope_id, &record)?;
+                }
+            }
+            return filling.finish(connection);
+        }
         for (item_no, previous) in self.previous {
             // A record that nobody can read has no terms; its row is shown as foreign.
             if let Some((scope_id, record)) = indexed(connection, item_no)? {
@@ -114,8 +131,18 @@ impl Applier {
         let tables = truth_tables(connection)?
             .into_iter()
             .map(|table| {
-                let sql = upsert(&table, &table.columns);
-                (table.name.clone(), (table, sql))
+                let mut sorted = table.columns.clone();
+                sorted.sort_unstable();
+                let whole = upsert(&table, &sorted);
+                let name = table.name.clone();
+                (
+                    name,
+                    Target {
+                        table,
+                        sorted,
+                        whole,
+                    },
+                )
             })
             .collect();
         Ok(Self { tables })
@@ -129,15 +156,16 @@ impl Applier {
         reindex: &mut Reindex,
     ) -> Result<(), Misfit> {
         for change in &line.changes {
-            let (table, whole) = self
+            let target = self
                 .tables
                 .get(&change.table)
                 .ok_or_else(|| Misfit::Table(change.table.clone()))?;
+            let table = &target.table;
             if table.name == "memory_items" {
                 reindex.touch(connection, change)?;
             }
             match (&change.row, &change.gone) {
-                (Some(row), None) => put(connection, table, whole, row)?,
+                (Some(row), None) => put(connection, target, row)?,
                 (None, Some(key)) => remove(connection, table, key)?,
                 _ => return Err(Misfit::Shape(table.name.clone())),
             }
@@ -146,31 +174,27 @@ impl Applier {
     }
 }
 
-fn put(connection: &Connection, table: &Table, whole: &str, row: &Cells) -> Result<(), Misfit> {
+fn put(connection: &Connection, target: &Target, row: &Cells) -> Result<(), Misfit> {
+    let table = &target.table;
+    if row.keys().eq(&target.sorted) {
+        connection
+            .prepare_cached(&target.whole)
+            .and_then(|mut statement| statement.execute(params_from_iter(row.values())))
+            .map_err(misfit(table))?;
+        return Ok(());
+    }
+    // A line of an older schema: its rows lack the newer columns.
     if let Some(column) = row.keys().find(|name| !table.columns.contains(name)) {
         return Err(Misfit::Column {
             table: table.name.clone(),
             column: column.clone(),
         });
     }
-    let values = table.columns.iter().filter_map(|column| row.get(column));
-    let done = if row.len() == table.columns.len() {
-        connection
-            .prepare_cached(whole)
-            .and_then(|mut statement| statement.execute(params_from_iter(values)))
-    } else {
-        // A line of an older schema: its rows lack the newer columns.
-        let known: Vec<String> = table
-            .columns
-            .iter()
-            .filter(|column| row.contains_key(*column))
-            .cloned()
-            .collect();
-        connection
-            .prepare_cached(&upsert(table, &known))
-            .and_then(|mut statement| statement.execute(params_from_iter(values)))
-    };
-    done.map_err(misfit(table))?;
+    let known: Vec<String> = row.keys().cloned().collect();
+    connection
+        .prepare_cached(&upsert(table, &known))
+        .and_then(|mut statement| statement.execute(params_from_iter(row.values())))
+        .map_err(misfit(table))?;
     Ok(())
 }
 

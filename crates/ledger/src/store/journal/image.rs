@@ -102,7 +102,10 @@ impl Image {
             keeper,
             uri,
         };
+        // With the few pages of the default most of the time goes into putting them away.
+        set_cache(&image.keeper, FILLING_KIB)?;
         image.fill(&mut lines)?;
+        set_cache(&image.keeper, KEEPING_KIB)?;
         Ok(image)
     }
 
@@ -250,6 +253,16 @@ fn named(misfit: Misfit, broken: &impl Fn(&str) -> LedgerError) -> LedgerError {
         Misfit::Store(error) => error,
         other => broken(&other.to_string()),
     }
+}
+
+/// Pages that the connection keeps while a database is filled, and afterwards.
+const FILLING_KIB: u32 = 128 << 10;
+const KEEPING_KIB: u32 = 2 << 10;
+
+fn set_cache(connection: &Connection, kib: u32) -> Result<(), LedgerError> {
+    connection
+        .execute_batch(&format!("PRAGMA cache_size = -{kib};"))
+        .map_err(sqlite("setting up the database of the journal"))
 }
 
 fn begin(connection: &Connection) -> Result<(), LedgerError> {
