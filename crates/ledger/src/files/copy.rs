@@ -53,7 +53,7 @@ pub(crate) fn find_copy_of(
 ) -> Result<Option<PathBuf>, FileError> {
     let length = |path: &Path| {
         let found = path.symlink_metadata().ok()?;
-        found.is_file().then(|| found.len())
+        found.is_file().then_some(found.len())
     };
     let Some(wanted) = length(source) else {
         return Ok(None);

@@ -246,3 +246,75 @@ fn run(
         .map_err(sqlite("keeping the index in step"))?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::schema::migrate_forward;
+    use model::{Kind, RecordParts, Scope, Source, SourceType, Timestamp};
+
+    fn blank() -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        migrate_forward(&connection, 0, &Timestamp::from_millis(0)).unwrap();
+        connection
+    }
+
+    fn rows(connection: &Connection, table: &str) -> Vec<String> {
+        connection
+            .prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2"))
+            .unwrap()
+            .query_map([], |row| {
+                let values = (0..3).map(|at| row.get::<_, rusqlite::types::Value>(at));
+                Ok(format!("{:?}", values.collect::<Vec<_>>()))
+            })
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap()
+    }
+
+    #[test]
+    fn an_index_that_is_filled_is_the_one_that_grew() {
+        let (grown, filled) = (blank(), blank());
+        let mut filling = IndexFilling::default();
+        for number in 1..=40_i64 {
+            let record = RecordParts {
+                scope: Scope::repository("example", None),
+                kind: Kind::ProjectFact,
+                text: format!(
+                    "Module m{} reads table t{} and the table.",
+                    number % 7,
+                    number
+                ),
+                tags: None,
+                confidence: None,
+                stability: None,
+                source: Source::of(SourceType::File),
+                expires_at: None,
+                metadata: serde_json::Map::new(),
+                created_at: Timestamp::from_millis(0),
+            }
+            .into_record();
+            let scope = ScopeId::from_bytes([u8::from(number % 2 == 0); 8]);
+            index_replace(&grown, number, &scope, None, &record).unwrap();
+            filling.add(&filled, number, &scope, &record).unwrap();
+        }
+        filling.finish(&filled).unwrap();
+        for table in ["term_counts", "memory_bands"] {
+            let there = rows(&grown, table);
+            assert!(there.len() > 40);
+            assert_eq!(there, rows(&filled, table), "{table}");
+        }
+        for table in ["memory_index_data", "memory_items_fts_data"] {
+            let count = |connection: &Connection| rows_of(connection, table);
+            assert!(count(&filled) > 0 && count(&grown) > 0, "{table}");
+        }
+    }
+
+    fn rows_of(connection: &Connection, table: &str) -> i64 {
+        connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| {
+                row.get(0)
+            })
+            .unwrap()
+    }
+}
