@@ -120,7 +120,7 @@ pub(crate) struct IndexFilling {
 
 impl IndexFilling {
     /// Adds a record.
-    pub(crate) fn add(
+    pub(crate) fn documents_fill(
         &mut self,
         connection: &Connection,
         item_no: i64,
@@ -144,7 +144,7 @@ impl IndexFilling {
     }
 
     /// Writes the counts and the bands.
-    pub(crate) fn finish(self, connection: &Connection) -> Result<(), LedgerError> {
+    pub(crate) fn counts_fill(self, connection: &Connection) -> Result<(), LedgerError> {
         for (scope, counts) in self.counts {
             let mut counts: Vec<(String, i64)> = counts.into_iter().collect();
             counts.sort_unstable();
@@ -296,9 +296,11 @@ mod tests {
             .into_record();
             let scope = ScopeId::from_bytes([u8::from(number % 2 == 0); 8]);
             index_replace(&grown, number, &scope, None, &record).unwrap();
-            filling.add(&filled, number, &scope, &record).unwrap();
+            filling
+                .documents_fill(&filled, number, &scope, &record)
+                .unwrap();
         }
-        filling.finish(&filled).unwrap();
+        filling.counts_fill(&filled).unwrap();
         for table in ["term_counts", "memory_bands"] {
             let there = rows(&grown, table);
             assert!(there.len() > 40);

@@ -92,10 +92,10 @@ impl Reindex {
             let mut filling = IndexFilling::default();
             for item_no in self.previous.into_keys() {
                 if let Some((scope_id, record)) = indexed(connection, item_no)? {
-                    filling.add(connection, item_no, &scope_id, &record)?;
+                    filling.documents_fill(connection, item_no, &scope_id, &record)?;
                 }
             }
-            return filling.finish(connection);
+            return filling.counts_fill(connection);
         }
         for (item_no, previous) in self.previous {
             // A record that nobody can read has no terms; its row is shown as foreign.
