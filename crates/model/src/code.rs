@@ -99,7 +99,7 @@ codes! {
     /// The file under the open store was replaced or removed.
     StoreReplaced, "store_replaced", 4, true, "open the store again";
     /// The store cannot be read.
-    StoreUnreadable, "store_unreadable", 6, false, "put a copy from .swarm/memory/backups in its place, or run `swarm-memory migrate --salvage`: the file is kept aside and what can be read comes into a new store";
+    StoreUnreadable, "store_unreadable", 6, false, "put a copy from .swarm/memory/backups in its place, or run `swarm-memory migrate --salvage` on a SQLite store: the file is kept aside and what can be read comes into a new store";
     /// What is needed to verify is missing.
     CannotVerify, "cannot_verify", 10, false, "bring back the keys of this store, or look at the row that the message names";
     /// A time that is not one.

@@ -9,7 +9,7 @@
 use super::admitted::Admitted;
 use super::channel::Policy;
 use super::decision::write_note;
-use super::fields::check_length;
+use super::fields::{check_count, check_length};
 use super::metadata::{check_bounds, check_record_size, clean_map, clean_strings, is_reserved};
 use super::record::{check_plain, check_record};
 use crate::audit::mirror::MirrorEvent;
@@ -21,9 +21,9 @@ use crate::store::items::{ItemChange, item_load, twins};
 use crate::store::rows::{ItemRow, support_of};
 use model::text::normalise;
 use model::{
-    Anchor, AuditOperation, Authority, Channel, Code, Kind, Lifecycle, MAX_TEXT, MemoryId,
-    MemoryRecord, RecordParts, Refusal, Scope, ScopeId, Source, SourceType, Stability, Timestamp,
-    TrustFacts, content_hash, normalise_tags,
+    Anchor, AuditOperation, Authority, Channel, Code, Kind, Lifecycle, MAX_TAGS, MAX_TEXT,
+    MemoryId, MemoryRecord, RecordParts, Refusal, Scope, ScopeId, Source, SourceType, Stability,
+    Timestamp, TrustFacts, content_hash, normalise_tags,
 };
 use rusqlite::Connection;
 use serde::Deserialize;
@@ -89,6 +89,7 @@ pub(crate) fn imported_record(
     policy: &Policy,
 ) -> Result<MemoryRecord, Refusal> {
     check_length("the text", &claimed.text, MAX_TEXT)?;
+    check_count("tags", claimed.tags.len(), MAX_TAGS)?;
     check_identity(&claimed)?;
     check_in_force(&claimed)?;
     let text = cleaned("the text", claimed.text)?;
