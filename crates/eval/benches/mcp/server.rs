@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 /// A running server.
 pub(crate) struct Server {
     child: Child,
-    input: ChildStdin,
+    /// None once the server was asked to end.
+    input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
 }
 
@@ -27,7 +28,7 @@ impl Server {
             .stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         Self {
-            input: child.stdin.take().unwrap(),
+            input: Some(child.stdin.take().unwrap()),
             output: BufReader::new(child.stdout.take().unwrap()),
             child,
         }
@@ -60,8 +61,9 @@ impl Server {
     }
 
     fn ask(&mut self, request: &str) -> String {
-        self.input.write_all(request.as_bytes()).unwrap();
-        self.input.flush().unwrap();
+        let input = self.input.as_mut().unwrap();
+        input.write_all(request.as_bytes()).unwrap();
+        input.flush().unwrap();
         let mut answer = String::new();
         self.output.read_line(&mut answer).unwrap();
         answer
@@ -78,7 +80,9 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        // The end of its input ends a server. One that is killed leaves a log behind, and whoever opens
+        // the store next checks all of it.
+        drop(self.input.take());
         let _ = self.child.wait();
     }
 }
