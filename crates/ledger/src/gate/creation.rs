@@ -13,7 +13,7 @@ use crate::store::links::ScopeLink;
 use crate::store::meta::NewScope;
 use crate::store::plugin::{PluginRelation, SideTables};
 use crate::store::proposals::ProposalChange;
-use crate::store::rows::{ItemRow, ProposalRow};
+use crate::store::rows::ItemRow;
 use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Timestamp};
 use serde_json::{Value, json};
 
@@ -65,10 +65,11 @@ pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Migrated
         row.flags
             .push(Flag::PredatesRule("invalid_text".to_owned()));
     }
+    let change = ItemChange::of(row);
     MigratedItem {
-        note: super::decision::write_note(&row),
-        is_flagged: !row.flags.is_empty(),
-        change: Admitted::issue(ItemChange { row }),
+        note: super::decision::write_note(&change),
+        is_flagged: !change.row().flags.is_empty(),
+        change: Admitted::issue(change),
     }
 }
 
@@ -88,8 +89,8 @@ pub(crate) fn admit_side_tables(side: SideTables) -> Admitted<SideTables> {
 }
 
 /// Admits a stored proposal of the plugin as it stands.
-pub(crate) fn admit_migrated_proposal(row: ProposalRow) -> Admitted<ProposalChange> {
-    Admitted::issue(ProposalChange { row })
+pub(crate) fn admit_migrated_proposal(change: ProposalChange) -> Admitted<ProposalChange> {
+    Admitted::issue(change)
 }
 
 /// The event of a migration: what came in, under which policy.

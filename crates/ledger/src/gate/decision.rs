@@ -15,7 +15,6 @@ use crate::session::Session;
 use crate::store::events::EventDraft;
 use crate::store::items::{ItemChange, Relations};
 use crate::store::proposals::{LoadedProposal, ProposalChange};
-use crate::store::rows::ItemRow;
 use crate::store::write::WriteTx;
 use model::{
     AuditOperation, Code, Decision, Flag, MemoryId, Operation, ProposalStatus, RejectClass,
@@ -214,24 +213,31 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
     row.proposal
         .metadata
         .insert("curatorDecision".to_owned(), Value::Object(recorded));
+    let mirror = mirror(&row, applied);
+    let proposal = ProposalChange::of(row);
+    let items: Vec<ItemChange> = effects.items.into_iter().map(ItemChange::of).collect();
     let event = EventDraft {
         operation: operation_of(decision),
         actor: request.decider.name().to_owned(),
         channel: request.decider.channel(),
         session_id: request.session.host.session_id.clone(),
-        scope_id: Some(row.scope_id.clone()),
-        subject_id: row.proposal.id.to_string(),
-        payload: payload(&row, &effects, class),
-        mirror: mirror(&row, applied),
+        scope_id: Some(proposal.row().scope_id.clone()),
+        subject_id: proposal.row().proposal.id.to_string(),
+        payload: json!({
+            "status": status.as_str(),
+            "proposal_version": proposal.row().version,
+            "proposal_digest": proposal.digest_hex(),
+            "writes": items.iter().map(write_note).collect::<Vec<_>>(),
+            "edit": effects.edit,
+            "class": class.map(RejectClass::as_str),
+            "related": effects.relations.as_ref().map(|relations| relations.members.len()),
+        }),
+        mirror,
     };
     AdmittedDecision {
-        items: effects
-            .items
-            .into_iter()
-            .map(|row| Admitted::issue(ItemChange { row }))
-            .collect(),
+        items: items.into_iter().map(Admitted::issue).collect(),
         relations: effects.relations.map(Admitted::issue),
-        proposal: Admitted::issue(ProposalChange { row }),
+        proposal: Admitted::issue(proposal),
         event: Admitted::issue(event),
         status,
         memory_id: effects.memory_id,
@@ -276,34 +282,14 @@ fn applied_change(tx: &WriteTx<'_>, decision: &Decision, effects: &Effects) -> M
     change
 }
 
-fn payload(
-    row: &crate::store::rows::ProposalRow,
-    effects: &Effects,
-    class: Option<RejectClass>,
-) -> Value {
-    let writes: Vec<Value> = effects.items.iter().map(write_note).collect();
-    let relations = effects
-        .relations
-        .as_ref()
-        .map(|relations| relations.members.len());
-    json!({
-        "status": row.status().as_str(),
-        "proposal_version": row.version,
-        "proposal_digest": model::to_hex(&row.digest()),
-        "writes": writes,
-        "edit": effects.edit,
-        "class": class.map(RejectClass::as_str),
-        "related": relations,
-    })
-}
-
 /// What an event says about one written item, so that the item can be checked against it.
-pub(super) fn write_note(row: &ItemRow) -> Value {
+pub(super) fn write_note(change: &ItemChange) -> Value {
+    let row = change.row();
     json!({
         "memory_id": row.record.id.as_str(),
         "scope_id": row.scope_id.as_str(),
         "version": row.version,
-        "digest": model::to_hex(&row.digest()),
+        "digest": change.digest_hex(),
     })
 }
 

@@ -78,11 +78,11 @@ pub(crate) fn admit_evaluated(
         return Ok(Ok(EvaluatedItem::Existing(record.id)));
     }
     let holds_secret = guard::contains_secret(&record.text) || holds_secret(&beside_text(&record));
-    let row = row(tx, scope_id, record);
+    let change = ItemChange::of(row(tx, scope_id, record));
     Ok(Ok(EvaluatedItem::New(Box::new(NewEvaluated {
-        id: row.record.id.clone(),
-        note: super::decision::write_note(&row),
-        change: Admitted::issue(ItemChange { row }),
+        id: change.row().record.id.clone(),
+        note: super::decision::write_note(&change),
+        change: Admitted::issue(change),
         is_cut,
         holds_secret,
     }))))

@@ -283,9 +283,10 @@ pub(crate) fn admit_import(
         evidence,
         record,
     };
+    let change = ItemChange::of(row);
     ImportedItem {
-        note: write_note(&row),
-        change: Admitted::issue(ItemChange { row }),
+        note: write_note(&change),
+        change: Admitted::issue(change),
     }
 }
 

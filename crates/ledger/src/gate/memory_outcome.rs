@@ -234,22 +234,24 @@ pub(crate) fn admit_outcome(
     };
     let row = OutcomeRow::new(&noted, &tx.now());
     let (proposal, item) = correction.map_or((None, None), |filed| (filed.proposal, filed.item));
+    let proposal = proposal.map(ProposalChange::of);
+    let item = item.map(ItemChange::of);
     let payload = json!({
         "outcome": noted.outcome,
         "outcome_id": noted.id,
         "outcome_digest": model::to_hex(&row.digest()),
-        "proposal": proposal.as_ref().map(|row| json!({
-            "id": row.proposal.id.as_str(),
-            "status": row.status().as_str(),
-            "digest": model::to_hex(&row.digest()),
+        "proposal": proposal.as_ref().map(|change| json!({
+            "id": change.row().proposal.id.as_str(),
+            "status": change.row().status().as_str(),
+            "digest": change.digest_hex(),
         })),
         "writes": item.iter().map(super::decision::write_note).collect::<Vec<_>>(),
     });
     Ok(Noted::New(Box::new(AdmittedOutcome {
         event: Admitted::issue(event(session, scope_id, &noted, payload)),
         row: Admitted::issue(row),
-        proposal: proposal.map(|row| Admitted::issue(ProposalChange { row })),
-        item: item.map(|row| Admitted::issue(ItemChange { row })),
+        proposal: proposal.map(Admitted::issue),
+        item: item.map(Admitted::issue),
         noted,
         count: count + 1,
     })))

@@ -358,6 +358,7 @@ fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
     } else {
         AuditOperation::Propose
     };
+    let change = ProposalChange::of(row.clone());
     let event = EventDraft {
         operation,
         actor: row.provenance.actor.clone(),
@@ -369,7 +370,7 @@ fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
             "operation": row.proposal.operation.as_str(),
             "status": row.status().as_str(),
             "proposal_version": row.version,
-            "proposal_digest": model::to_hex(&row.digest()),
+            "proposal_digest": change.digest_hex(),
         }),
         mirror: MirrorEvent {
             target_id: row.proposal.id.to_string(),
@@ -378,7 +379,7 @@ fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
         },
     };
     AdmittedProposal {
-        change: Admitted::issue(ProposalChange { row: row.clone() }),
+        change: Admitted::issue(change),
         event: Admitted::issue(event),
         row,
     }

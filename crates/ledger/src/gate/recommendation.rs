@@ -74,6 +74,8 @@ pub(crate) fn admit_recommendation(
     if request.registry_missing && !row.flags.contains(&Flag::RegistryUnavailable) {
         row.flags.push(Flag::RegistryUnavailable);
     }
+    let change = ProposalChange::of(row);
+    let row = change.row();
     let event = EventDraft {
         operation: AuditOperation::Recommend,
         actor: provenance.actor,
@@ -85,7 +87,7 @@ pub(crate) fn admit_recommendation(
             "action": request.decision.action(),
             "status": row.status().as_str(),
             "proposal_version": row.version,
-            "proposal_digest": model::to_hex(&row.digest()),
+            "proposal_digest": change.digest_hex(),
         }),
         mirror: MirrorEvent {
             target_id: row.proposal.id.to_string(),
@@ -93,10 +95,7 @@ pub(crate) fn admit_recommendation(
             event_json: None,
         },
     };
-    Ok((
-        Admitted::issue(ProposalChange { row }),
-        Admitted::issue(event),
-    ))
+    Ok((Admitted::issue(change), Admitted::issue(event)))
 }
 
 /// The decision as it is kept: bounded, without hidden characters, and without secrets. Strings are

@@ -15,12 +15,13 @@ use serde_json::{Value, json};
 pub(crate) fn check_record(record: &MemoryRecord, policy: &Policy) -> Result<(), Refusal> {
     check_shape(record)?;
     check_markers("the text", &record.text, policy.sentinel)?;
-    check_other_markers(record)?;
+    let beside = beside_text(record);
+    check_other_markers(&beside)?;
     check_identity(record)?;
     check_scope(record)?;
     check_source(record)?;
     check_scratch(record)?;
-    check_secrets(record, policy)
+    check_secrets(record, &beside, policy)
 }
 
 pub(super) fn check_shape(record: &MemoryRecord) -> Result<(), Refusal> {
@@ -82,10 +83,9 @@ pub(super) fn check_anchors(anchors: &[Anchor]) -> Result<(), Refusal> {
 
 /// The other strings of a record reach prompts too. One look at all of them costs as much as one
 /// look at one; the plugin's wider rule is about the text alone.
-fn check_other_markers(record: &MemoryRecord) -> Result<(), Refusal> {
-    let whole = beside_text(record);
+fn check_other_markers(beside: &Value) -> Result<(), Refusal> {
     let mut parts = Vec::new();
-    strings(&whole, &mut parts);
+    strings(beside, &mut parts);
     check_markers(
         "the tags, source, metadata or anchors",
         &parts.join(" | "),
@@ -176,12 +176,12 @@ fn check_scratch(record: &MemoryRecord) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_secrets(record: &MemoryRecord, policy: &Policy) -> Result<(), Refusal> {
+fn check_secrets(record: &MemoryRecord, beside: &Value, policy: &Policy) -> Result<(), Refusal> {
     if record.stability != Stability::Durable || !policy.reject_durable_secrets {
         return Ok(());
     }
     // The plugin looks at the text alone; everything of a record reaches a prompt or an export.
-    if guard::contains_secret(&record.text) || holds_secret(&beside_text(record)) {
+    if guard::contains_secret(&record.text) || holds_secret(beside) {
         return Err(Refusal::new(
             Code::SecretRedacted,
             "the record holds what looks like a secret",

@@ -13,6 +13,7 @@ use crate::project::place::{exact_id, locate};
 use crate::read::EvidenceLink;
 use crate::store::links::ScopeLink;
 use crate::store::plugin::{PluginItem, PluginRelation, RelationRow};
+use crate::store::proposals::ProposalChange;
 use crate::store::rows::{ItemRow, ProposalRow, support_of};
 use crate::store::write::WriteTx;
 use model::{
@@ -101,13 +102,13 @@ impl<'l> Intake<'l> {
     ) -> Result<(), LedgerError> {
         let at = self.home_of(tx, &proposal)?;
         self.proposals.insert(proposal.id.to_string());
-        let row = proposal_row(self.scopes.id(at), proposal);
+        let change = ProposalChange::of(proposal_row(self.scopes.id(at), proposal));
         self.notes.proposals.push(json!({
-            "scope_id": row.scope_id.as_str(),
-            "id": row.proposal.id.as_str(),
-            "digest": model::to_hex(&row.digest()),
+            "scope_id": change.row().scope_id.as_str(),
+            "id": change.row().proposal.id.as_str(),
+            "digest": change.digest_hex(),
         }));
-        tx.proposal_insert(admit_migrated_proposal(row))
+        tx.proposal_insert(admit_migrated_proposal(change))
     }
 
     /// Takes a relation between two records of one scope; any other is left out.

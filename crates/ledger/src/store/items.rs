@@ -6,7 +6,7 @@ use crate::gate::Admitted;
 use crate::read::{Authentic, EvidenceLink, StoredItem};
 use crate::store::derived::DerivedColumns;
 use crate::store::rows::{
-    ItemDigestParts, ItemRow, evidence_digest, flags_json, item_digest, k1_digest, provenance_json,
+    ItemDigestParts, ItemRow, StoredParts, evidence_digest, item_digest, k1_digest,
 };
 use crate::store::search;
 use crate::store::versions::version_append;
@@ -50,9 +50,35 @@ impl LoadedItem {
     }
 }
 
-/// A change to one memory item, as the rules admitted it.
+/// A change to one memory item, as the rules admitted it, with what is written of it made once: the
+/// event, the MAC, the row and its version must say the same.
 pub(crate) struct ItemChange {
-    pub(crate) row: ItemRow,
+    pub(super) row: ItemRow,
+    pub(super) stored: StoredParts,
+    digest: [u8; 32],
+}
+
+impl ItemChange {
+    /// The change that brings an item to this row.
+    pub(crate) fn of(row: ItemRow) -> Self {
+        let stored = StoredParts::of(&row);
+        let digest = row.digest_with(&stored);
+        Self {
+            row,
+            stored,
+            digest,
+        }
+    }
+
+    /// The row.
+    pub(crate) fn row(&self) -> &ItemRow {
+        &self.row
+    }
+
+    /// The row's digest in hex, as events name it.
+    pub(crate) fn digest_hex(&self) -> String {
+        model::to_hex(&self.digest)
+    }
 }
 
 /// Writes a new version of an item: the row, its history, its index entries, its evidence.
@@ -63,13 +89,14 @@ pub(crate) fn item_write(
     key: &AuditKey,
     before_index: impl FnOnce() -> Result<(), LedgerError>,
 ) -> Result<(), LedgerError> {
-    let row = change.into_change().row;
+    let change = change.into_change();
+    let row = &change.row;
     let previous = previous_record(connection, &row.scope_id, &row.record.id)?;
-    let mac = key.mac("item", &row.digest());
-    let item_no = item_upsert(connection, &row, &mac)?;
-    version_append(connection, &row, change_seq, &mac)?;
+    let mac = key.mac("item", &change.digest);
+    let item_no = item_upsert(connection, &change, &mac)?;
+    version_append(connection, &change, change_seq, &mac)?;
     for link in &row.evidence {
-        evidence_insert(connection, &row, link)?;
+        evidence_insert(connection, row, link)?;
     }
     if previous.is_none() {
         connection
@@ -118,7 +145,12 @@ const UPSERT: &str = "INSERT INTO memory_items(scope_id, id, scope_key, kind, up
         k1_digest = ?29, row_mac = ?30, evidence_digest = ?31
      RETURNING item_no";
 
-fn item_upsert(connection: &Connection, row: &ItemRow, mac: &[u8]) -> Result<i64, LedgerError> {
+fn item_upsert(
+    connection: &Connection,
+    change: &ItemChange,
+    mac: &[u8],
+) -> Result<i64, LedgerError> {
+    let ItemChange { row, stored, .. } = change;
     let record = &row.record;
     let derived = DerivedColumns::of(
         &row.scope_id,
@@ -140,7 +172,7 @@ fn item_upsert(connection: &Connection, row: &ItemRow, mac: &[u8]) -> Result<i64
                     derived.expires_at,
                     derived.superseded_by,
                     derived.deleted,
-                    row.record_json(),
+                    stored.record_json,
                     derived.source_task_id,
                     derived.agent_role,
                     row.valid_from.as_ref().map(Timestamp::as_str),
@@ -157,12 +189,12 @@ fn item_upsert(connection: &Connection, row: &ItemRow, mac: &[u8]) -> Result<i64
                     derived.trust_state,
                     derived.ignored,
                     derived.q_value,
-                    flags_json(&row.flags),
-                    provenance_json(&row.provenance),
+                    stored.flags,
+                    stored.provenance,
                     row.version,
                     derived.k1_digest,
                     mac,
-                    row.evidence_digest(),
+                    stored.evidence_digest,
                 ],
                 |row| row.get(0),
             )

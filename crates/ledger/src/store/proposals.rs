@@ -15,9 +15,31 @@ use rusqlite::{Connection, Row, params};
 pub(crate) const PROPOSAL_COLUMNS: &str = "scope_id, proposal_json, status, trust_stamp, flags, recommendation, \
      reject_class, provenance, version, row_mac";
 
-/// A change to one proposal, as the rules admitted it.
+/// A change to one proposal, as the rules admitted it, with what is written of it made once: the
+/// event, the MAC and the columns must say the same.
 pub(crate) struct ProposalChange {
-    pub(crate) row: ProposalRow,
+    row: ProposalRow,
+    json: String,
+    digest: [u8; 32],
+}
+
+impl ProposalChange {
+    /// The change that brings a proposal to this row.
+    pub(crate) fn of(row: ProposalRow) -> Self {
+        let json = row.proposal_json();
+        let digest = row.digest_with(&json);
+        Self { row, json, digest }
+    }
+
+    /// The row.
+    pub(crate) fn row(&self) -> &ProposalRow {
+        &self.row
+    }
+
+    /// The row's digest in hex, as events name it.
+    pub(crate) fn digest_hex(&self) -> String {
+        model::to_hex(&self.digest)
+    }
 }
 
 /// Stores a new proposal.
@@ -26,7 +48,7 @@ pub(crate) fn proposal_insert(
     change: Admitted<ProposalChange>,
     key: Option<&AuditKey>,
 ) -> Result<(), LedgerError> {
-    let row = change.into_change().row;
+    let ProposalChange { row, json, digest } = change.into_change();
     connection
         .prepare_cached(
             "INSERT INTO memory_proposals(scope_id, id, status, created_at, proposal_json, operation, trust_stamp,
@@ -39,7 +61,7 @@ pub(crate) fn proposal_insert(
                 row.proposal.id.as_str(),
                 row.status().as_str(),
                 row.proposal.created_at.as_str(),
-                row.proposal_json(),
+                json,
                 row.proposal.operation.as_str(),
                 row.trust_stamp.as_str(),
                 flags_json(&row.flags),
@@ -49,7 +71,7 @@ pub(crate) fn proposal_insert(
                 provenance_json(&row.provenance),
                 row.provenance.host.session_id.as_deref().unwrap_or_default(),
                 row.version,
-                key.map(|key| key.mac("proposal", &row.digest())),
+                key.map(|key| key.mac("proposal", &digest)),
             ])
         })
         .map_err(sqlite("writing a proposal"))?;
@@ -66,7 +88,7 @@ pub(crate) fn proposal_update(
     change: Admitted<ProposalChange>,
     key: Option<&AuditKey>,
 ) -> Result<(), LedgerError> {
-    let row = change.into_change().row;
+    let ProposalChange { row, json, digest } = change.into_change();
     connection
         .prepare_cached(
             "UPDATE memory_proposals SET status = ?3, proposal_json = ?4, flags = ?5, recommendation = ?6,
@@ -77,12 +99,12 @@ pub(crate) fn proposal_update(
                 row.scope_id.as_str(),
                 row.proposal.id.as_str(),
                 row.status().as_str(),
-                row.proposal_json(),
+                json,
                 flags_json(&row.flags),
                 row.recommendation,
                 row.reject_class.map(RejectClass::as_str),
                 row.version,
-                key.map(|key| key.mac("proposal", &row.digest())),
+                key.map(|key| key.mac("proposal", &digest)),
             ])
         })
         .map_err(sqlite("writing a proposal"))?;

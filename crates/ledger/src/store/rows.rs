@@ -30,32 +30,42 @@ pub(crate) struct ItemRow {
 }
 
 impl ItemRow {
-    /// The strict wire form, as stored.
-    pub(crate) fn record_json(&self) -> String {
-        serde_json::to_string(&self.record).expect("a record always serialises")
-    }
-
-    /// The digest of everything that recall may act on.
-    pub(crate) fn digest(&self) -> [u8; 32] {
+    /// The digest of everything that recall may act on, with its parts as they are stored.
+    pub(crate) fn digest_with(&self, stored: &StoredParts) -> [u8; 32] {
         item_digest(&ItemDigestParts {
             scope_id: self.scope_id.as_str(),
-            record_json: &self.record_json(),
+            record_json: &stored.record_json,
             facts: self.facts,
             lifecycle: self.lifecycle,
-            flags: &flags_json(&self.flags),
-            provenance: &provenance_json(&self.provenance),
+            flags: &stored.flags,
+            provenance: &stored.provenance,
             version: self.version,
             valid_from: self.valid_from.as_ref().map(Timestamp::as_str),
             valid_to: self.valid_to.as_ref().map(Timestamp::as_str),
             recorded_us: self.recorded_us,
             expired_us: self.expired_us,
-            evidence_digest: &self.evidence_digest(),
+            evidence_digest: &stored.evidence_digest,
         })
     }
+}
 
-    /// The digest of its evidence, as stored.
-    pub(crate) fn evidence_digest(&self) -> Vec<u8> {
-        evidence_digest(&self.evidence)
+/// The parts of an item's row that are stored as text or digest of their own.
+pub(crate) struct StoredParts {
+    pub(crate) record_json: String,
+    pub(crate) flags: String,
+    pub(crate) provenance: String,
+    pub(crate) evidence_digest: Vec<u8>,
+}
+
+impl StoredParts {
+    /// The parts of this row.
+    pub(crate) fn of(row: &ItemRow) -> Self {
+        Self {
+            record_json: serde_json::to_string(&row.record).expect("a record always serialises"),
+            flags: flags_json(&row.flags),
+            provenance: provenance_json(&row.provenance),
+            evidence_digest: evidence_digest(&row.evidence),
+        }
     }
 }
 
@@ -131,11 +141,11 @@ impl ProposalRow {
         self.proposal.to_seed_json().to_string()
     }
 
-    /// The digest of everything that a decision may rest on.
-    pub(crate) fn digest(&self) -> [u8; 32] {
+    /// The digest of everything that a decision may rest on, with the wire form as it is stored.
+    pub(crate) fn digest_with(&self, proposal_json: &str) -> [u8; 32] {
         proposal_digest(&ProposalDigestParts {
             scope_id: self.scope_id.as_str(),
-            proposal_json: &self.proposal_json(),
+            proposal_json,
             status: self.status().as_str(),
             trust_stamp: self.trust_stamp.as_str(),
             flags: &flags_json(&self.flags),

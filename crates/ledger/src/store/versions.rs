@@ -4,8 +4,7 @@
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::read::StoredItem;
-use crate::store::items::{LoadedItem, stored_item};
-use crate::store::rows::{ItemRow, flags_json, provenance_json};
+use crate::store::items::{ItemChange, LoadedItem, stored_item};
 use model::{MemoryId, ScopeId, Timestamp};
 use rusqlite::{Connection, params};
 
@@ -19,10 +18,11 @@ pub(crate) const VERSION_COLUMNS: &str = "v.version_no, v.scope_id, v.record_jso
 /// Closes the version before and appends this one, with the MAC of the row.
 pub(super) fn version_append(
     connection: &Connection,
-    row: &ItemRow,
+    change: &ItemChange,
     change_seq: i64,
     mac: &[u8],
 ) -> Result<(), LedgerError> {
+    let ItemChange { row, stored, .. } = change;
     let id = row.record.id.as_str();
     connection
         .prepare_cached(
@@ -45,17 +45,17 @@ pub(super) fn version_append(
                 row.scope_id.as_str(),
                 id,
                 row.version,
-                row.record_json(),
+                stored.record_json,
                 serde_json::to_string(&row.facts).expect("facts always serialise"),
                 row.lifecycle.as_str(),
                 row.valid_from.as_ref().map(Timestamp::as_str),
                 row.valid_to.as_ref().map(Timestamp::as_str),
                 row.recorded_us,
                 change_seq,
-                flags_json(&row.flags),
-                provenance_json(&row.provenance),
+                stored.flags,
+                stored.provenance,
                 row.expired_us,
-                row.evidence_digest(),
+                stored.evidence_digest,
                 mac,
             ])
         })
