@@ -5,7 +5,7 @@
 
 use crate::exit::Exit;
 use memory::config::{ConfigError, Notice};
-use memory::{Code, Degraded, LedgerError, MemoryError, display_safe_lines};
+use memory::{Code, Degraded, LedgerError, MemoryError, display_safe_lines, with_causes};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -172,18 +172,6 @@ impl From<ConfigError> for Failure {
         };
         Self::new(error.code(), with_causes(&error)).hint(hint)
     }
-}
-
-/// The error and what caused it, in one sentence.
-pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut told = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        told.push_str(": ");
-        told.push_str(&error.to_string());
-        cause = error.source();
-    }
-    told
 }
 
 /// Writes the answer and says what to end with.

@@ -77,3 +77,15 @@ impl From<RecallError> for MemoryError {
         }
     }
 }
+
+/// The error and what caused it, in one sentence.
+pub fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(": ");
+        told.push_str(&error.to_string());
+        cause = error.source();
+    }
+    told
+}

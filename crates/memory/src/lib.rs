@@ -51,7 +51,7 @@ pub use answers::{
 };
 pub use controller_session::ControllerSession;
 pub use environment::Environment;
-pub use error::MemoryError;
+pub use error::{MemoryError, with_causes};
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
 pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};

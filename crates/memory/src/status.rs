@@ -1,6 +1,6 @@
 //! Where a project's memory stands.
 
-use crate::error::MemoryError;
+use crate::error::{MemoryError, with_causes};
 use crate::project::Project;
 use crate::scopes::{ScopeRow, elsewhere};
 use ledger::{LedgerError, MigrationReport, MirrorReport, Provider};
@@ -165,18 +165,6 @@ impl Project {
         }
         Ok(())
     }
-}
-
-/// The error and what caused it, in one sentence.
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut told = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        told.push_str(": ");
-        told.push_str(&error.to_string());
-        cause = error.source();
-    }
-    told
 }
 
 /// What there is to say of the files beside a journal.

@@ -1,6 +1,6 @@
 //! `swarm-memory evaluate`: how well recall finds what it should, measured in a throw-away store.
 
-use crate::envelope::{Answer, Failure, with_causes};
+use crate::envelope::{Answer, Failure};
 use crate::exit::Exit;
 use crate::here::Here;
 use crate::text::Text;
@@ -10,7 +10,7 @@ use eval::{
     CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, HeldOutReport, Run, Verdict,
     bundled_fixtures, read_fixtures,
 };
-use memory::Code;
+use memory::{Code, with_causes};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
