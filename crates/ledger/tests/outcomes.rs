@@ -8,6 +8,7 @@ use model::{
     Outcome, OutcomeDraft, ProposalId, ProposalStatus, TrustState, label, trust_state,
 };
 use swarm_memory_ledger as ledger;
+use testkit::wishes::{proposed, text_patch, update, update_draft};
 use testkit::{Workbench, add_draft, add_fact, decided};
 
 const FACT: &str = "Run the tests with bun test.";
@@ -100,6 +101,22 @@ impl Scene {
         .unwrap()
         .memory_id
         .unwrap()
+    }
+
+    /// A curator's update of the memory, and the memory that it makes.
+    fn updated_by_a_curator(&self, patch: model::MemoryPatch) -> MemoryId {
+        let controller = self.bench.controller(&self.ledger, &self.reviewer);
+        let draft = update_draft(&self.id, "Run the tests with bun test --all.");
+        let id = proposed(&self.ledger, &self.session, draft);
+        self.ledger
+            .decide(
+                &self.session,
+                Decider::Curator(&controller),
+                update(&id, &self.id, patch),
+            )
+            .unwrap()
+            .memory_id
+            .unwrap()
     }
 
     fn count_rows(&self) -> usize {
@@ -502,32 +519,40 @@ fn without_keys_no_outcome_is_taken() {
 #[test]
 fn a_curators_update_leaves_the_correction_waiting() {
     let scene = Scene::new();
-    let controller = scene.bench.controller(&scene.ledger, &scene.reviewer);
     scene.correct(&scene.session, RIGHT);
-    let mut draft = add_draft("Run the tests with bun test --all.");
-    draft.operation = model::Operation::Update;
-    draft.target_memory_id = Some(scene.id.to_string());
-    let proposal_id = scene
-        .ledger
-        .propose(&scene.session, draft)
-        .unwrap()
-        .proposal_id
-        .unwrap();
     let patch = model::MemoryPatch {
         tags: Some(vec!["tests".into()]),
         ..serde_json::from_str("{}").unwrap()
     };
-    let decision = Decision::Update {
-        proposal_id,
-        target_memory_id: scene.id.clone(),
-        patch: Box::new(patch),
-        reason: "tagged".into(),
-        version: None,
-    };
-    scene
-        .ledger
-        .decide(&scene.session, Decider::Curator(&controller), decision)
-        .unwrap();
+    scene.updated_by_a_curator(patch);
     assert_eq!(scene.dispute(), Dispute::CorrectionWaits);
+    scene.is_whole();
+}
+
+/// The correction names the memory that was, so its end would free nothing.
+#[test]
+fn a_text_that_a_curator_changed_waits_for_no_correction_of_the_old_one() {
+    let scene = Scene::new();
+    let filed = scene.correct(&scene.session, RIGHT);
+    let new = scene.updated_by_a_curator(text_patch("Run the tests with bun test --all."));
+    assert_eq!(scene.item(&new).facts.dispute, Dispute::None);
+    assert_eq!(scene.dispute(), Dispute::None);
+    scene.reject(&filed.proposal_id.unwrap());
+    scene.is_whole();
+}
+
+#[test]
+fn an_anchor_that_is_longer_than_a_reference_stands_in_the_outcome() {
+    let scene = Scene::new();
+    let anchor = Anchor {
+        file: "f".repeat(512),
+        symbol: Some("s".repeat(256)),
+    };
+    let draft = OutcomeDraft {
+        anchors: vec![anchor.clone()],
+        ..correction(&scene.id, RIGHT)
+    };
+    let filed = scene.note(&scene.session, draft).unwrap();
+    assert!(filed.proposal_id.is_some());
     scene.is_whole();
 }

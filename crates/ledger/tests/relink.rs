@@ -156,3 +156,19 @@ fn without_the_keys_nothing_is_linked() {
     let done = ledger.relink(&renamed("new"), &ada, &old);
     assert_eq!(done.unwrap_err().code(), Code::RegistryUnavailable);
 }
+
+/// Whoever starts the program chooses its state folder, so a missing key must not be a way in.
+#[test]
+fn a_list_that_no_key_can_verify_leads_nowhere() {
+    let scene = Scene::new();
+    let (ada, old) = (reviewer(&scene), old_scope(&scene));
+    scene.ledger.relink(&renamed("new"), &ada, &old).unwrap();
+    let sees = || {
+        let ledger = scene.bench.ledger();
+        let reader = ledger.reader(&renamed("new")).unwrap();
+        reader.proposals(true).unwrap().len()
+    };
+    assert_eq!(sees(), 1);
+    std::fs::remove_dir_all(scene.bench.state_base()).unwrap();
+    assert_eq!(sees(), 0);
+}

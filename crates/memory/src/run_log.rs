@@ -48,8 +48,8 @@ impl RunLog {
         if self.host.run().is_none() {
             return Ok(());
         }
-        // A project can bring a link in place of its log folder; the log would leave the project.
-        for folder in self.path.ancestors().skip(1).take(2) {
+        // A project can bring a link in place of one of its folders; the log would leave the project.
+        for folder in self.path.ancestors().skip(1).take(3) {
             if std::fs::symlink_metadata(folder).is_ok_and(|meta| meta.is_symlink()) {
                 return Err(format!("{} is a link", folder.display()));
             }

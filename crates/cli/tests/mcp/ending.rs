@@ -75,21 +75,48 @@ fn calls_of_one_client_are_carried_out_in_order() {
 }
 
 #[test]
-fn a_call_that_is_taken_back_does_not_keep_it_from_ending() {
+fn a_call_that_is_taken_back_is_answered_all_the_same() {
+    let machine = Machine::on();
+    let mut client = Client::shaken(&machine);
+    let propose = |client: &mut Client, text: &str| {
+        let params = json!({"name": "swarm_memory_propose", "arguments": add(text)});
+        client.say(&json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params}));
+        let taken_back = json!({"requestId": 7, "reason": "changed my mind"});
+        client.say(
+            &json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": taken_back}),
+        );
+    };
+    // The id is in use until the answer is out: an answer is never that of another call.
+    propose(&mut client, "The first text.");
+    propose(&mut client, "The second text.");
+    let told = [client.answer(&json!(7)), client.answer(&json!(7))];
+    for answer in told {
+        let content = &answer["result"]["structuredContent"];
+        let in_use = answer["error"]["code"] == json!(-32600);
+        assert!(in_use || content["text"].is_string(), "{answer}");
+        if !in_use {
+            assert_eq!(content["text"], "The first text.");
+        }
+    }
+}
+
+/// Calls that were taken back went on outside the count, and each kept its arguments.
+#[test]
+fn calls_that_are_taken_back_still_count() {
     let machine = Machine::on();
     let mut client = Client::shaken(&machine);
     for id in 500..540 {
         let params = json!({"name": "swarm_memory_recall", "arguments": {"query": "tests"}});
         client.say(&json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params}));
-        let taken_back = json!({"requestId": id, "reason": "changed my mind"});
         client.say(
-            &json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": taken_back}),
+            &json!({"jsonrpc": "2.0", "method": "notifications/cancelled",
+            "params": {"requestId": id}}),
         );
     }
-    client.is_alive();
     let began = Instant::now();
-    let (_, status) = client.end();
+    let (rest, status) = client.end();
     assert!(status.success() && began.elapsed() < MOMENTS);
+    assert_eq!(rest.len(), 40, "each was answered");
 }
 
 #[test]

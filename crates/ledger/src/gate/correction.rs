@@ -15,9 +15,10 @@ use crate::store::items::item_load;
 use crate::store::proposals::{other_correction_waits, session_corrections};
 use crate::store::rows::{ItemRow, ProposalRow};
 use crate::store::write::WriteTx;
+use model::text::utf16_len;
 use model::{
-    Anchor, Code, Dispute, Flag, Lifecycle, MAX_OPEN_CORRECTIONS, MemoryId, Operation,
-    ProposalDraft, ProposalId, ScopeId,
+    Anchor, Code, Dispute, Flag, Lifecycle, MAX_EVIDENCE_REF, MAX_OPEN_CORRECTIONS, MemoryId,
+    Operation, ProposalDraft, ProposalId, ScopeId,
 };
 
 /// Why a correction is proposed; its own words are the proposed text.
@@ -96,7 +97,9 @@ fn draft(asked: &Correction<'_>) -> ProposalDraft {
         Some(symbol) => format!("{}#{symbol}", anchor.file),
         None => anchor.file.clone(),
     };
-    let mut evidence_refs: Vec<String> = asked.anchors.iter().map(place).collect();
+    // An anchor may be longer than a reference; it stands in the outcome all the same.
+    let fits = |place: &String| utf16_len(place) <= MAX_EVIDENCE_REF;
+    let mut evidence_refs: Vec<String> = asked.anchors.iter().map(place).filter(fits).collect();
     if evidence_refs.is_empty() {
         // Nothing was shown. Where the claim came from is a source and supports nothing.
         evidence_refs.push(format!("outcome:{}", asked.outcome_id));

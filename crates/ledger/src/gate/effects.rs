@@ -125,6 +125,8 @@ fn update(
         take_out_of_force(&mut replaced, Lifecycle::Superseded);
         replaced.expired_us = Some(tx.recorded_us());
         items.push(replaced);
+        // Corrections name the memory that was, so nothing would ever end the wait of this one.
+        end_wait(&mut row);
     }
     let proposed = request.loaded.stored.proposal.proposed_record.as_ref();
     let edit = Edit::between(proposed, &row.record);
@@ -322,6 +324,10 @@ fn in_allowed_scope(
 /// What is not in force any more waits for no correction.
 fn take_out_of_force(row: &mut ItemRow, lifecycle: Lifecycle) {
     row.lifecycle = lifecycle;
+    end_wait(row);
+}
+
+fn end_wait(row: &mut ItemRow) {
     if row.facts.dispute == Dispute::CorrectionWaits {
         row.facts.dispute = Dispute::None;
     }

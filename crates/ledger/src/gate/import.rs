@@ -10,8 +10,10 @@ use super::admitted::Admitted;
 use super::channel::Policy;
 use super::decision::write_note;
 use super::fields::{check_count, check_length};
-use super::metadata::{check_bounds, check_record_size, clean_map, clean_strings, is_reserved};
-use super::record::{check_plain, check_record};
+use super::metadata::{
+    check_bounds, check_record_size, clean_map, clean_strings, holds_secret, is_reserved,
+};
+use super::record::{beside_text, check_plain, check_record};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::EvidenceLink;
@@ -193,14 +195,7 @@ fn cleaned<T: serde::Serialize + DeserializeOwned>(name: &str, whole: T) -> Resu
 
 /// Whatever the stability: a file has no person behind it who could be asked.
 fn check_secret(record: &MemoryRecord) -> Result<(), Refusal> {
-    let whole = json!({
-        "text": record.text,
-        "tags": record.tags,
-        "source": record.source,
-        "metadata": record.metadata,
-        "anchors": record.anchors,
-    });
-    if super::metadata::holds_secret(&whole) {
+    if guard::contains_secret(&record.text) || holds_secret(&beside_text(record)) {
         return Err(Refusal::new(
             Code::SecretRedacted,
             "the record holds what looks like a secret",

@@ -12,7 +12,7 @@ use crate::store::links::links_load;
 use crate::store::meta::scope_load;
 use crate::store::write::WriteTx;
 use model::{Code, Scope, ScopeId, ScopeType, stable_id};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 impl Ledger {
     /// Makes the project stand in an older repository or workspace scope of its store.
@@ -79,7 +79,9 @@ impl Ledger {
     pub fn scope_in_use(&self, scope: &Scope) -> Option<PathBuf> {
         match scope.kind {
             ScopeType::Repository => {
-                let there = locate(&PathBuf::from(scope.repo_root.as_deref()?)).ok()?;
+                let root = Path::new(scope.repo_root.as_deref()?);
+                // The row has no MAC: a path of another machine must not be gone to.
+                let there = is_on_this_machine(root).then(|| locate(root).ok())??;
                 let name = there.repository_identity_in(&self.place.path);
                 let known = scope.repo_id.as_deref() == Some(stable_id(&name).as_str());
                 (known && there.main_root != self.main_root()).then_some(there.main_root)
@@ -101,4 +103,16 @@ impl Ledger {
         let git = self.place.git.as_ref();
         git.map_or_else(|| self.place.project_root.clone(), GitPlace::main_root)
     }
+}
+
+/// Whether a path begins at the root of a file system or of a disk, and at no share.
+fn is_on_this_machine(path: &Path) -> bool {
+    use std::path::{Component, Prefix};
+    path.is_absolute()
+        && match path.components().next() {
+            Some(Component::Prefix(prefix)) => {
+                matches!(prefix.kind(), Prefix::Disk(_) | Prefix::VerbatimDisk(_))
+            }
+            first => first == Some(Component::RootDir),
+        }
 }

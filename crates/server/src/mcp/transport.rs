@@ -66,12 +66,6 @@ impl Calls {
         lock(&self.state).open.insert(id)
     }
 
-    /// Takes a call back; it gets no answer.
-    fn cancel(&self, id: &RequestId) {
-        lock(&self.state).open.remove(id);
-        self.changed.notify_waiters();
-    }
-
     /// The answer of a call begins to leave.
     fn leave(&self, id: &RequestId) {
         let mut state = lock(&self.state);
@@ -130,9 +124,6 @@ impl LineTransport {
 
     /// The message, unless its call cannot be taken.
     fn take(&mut self, told: Told) -> Result<Incoming, Box<Outgoing>> {
-        if let Some(id) = &told.cancels {
-            self.calls.cancel(id);
-        }
         let Some(id) = told.call else {
             return Ok(told.message);
         };
