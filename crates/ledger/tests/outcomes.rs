@@ -549,7 +549,7 @@ fn an_anchor_that_is_longer_than_a_reference_stands_in_the_outcome() {
         symbol: Some("s".repeat(256)),
     };
     let draft = OutcomeDraft {
-        anchors: vec![anchor.clone()],
+        anchors: vec![anchor],
         ..correction(&scene.id, RIGHT)
     };
     let filed = scene.note(&scene.session, draft).unwrap();

@@ -102,7 +102,7 @@ impl EvidenceCache {
         let _lock =
             lock_exclusive(&self.folder.join("documents.lock")).map_err(LedgerError::from)?;
         if let Some(there) = self.find(&added.document.id)? {
-            added.document = there;
+            added.document = check::shown(there);
             added.created = false;
             return Ok(added);
         }

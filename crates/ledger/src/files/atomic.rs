@@ -125,7 +125,7 @@ impl Drop for Temporary {
 
 /// Makes a rename or a new name survive a power cut.
 #[cfg(unix)]
-fn sync_folder(folder: &Path) -> Result<(), FileError> {
+pub(crate) fn sync_folder(folder: &Path) -> Result<(), FileError> {
     File::open(folder)
         .and_then(|folder| folder.sync_all())
         .map_err(failed("flush", folder))
@@ -134,6 +134,6 @@ fn sync_folder(folder: &Path) -> Result<(), FileError> {
 /// Windows keeps folder entries in its own journal and opens no folder as a file.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "the unix twin can fail")]
-fn sync_folder(_folder: &Path) -> Result<(), FileError> {
+pub(crate) fn sync_folder(_folder: &Path) -> Result<(), FileError> {
     Ok(())
 }

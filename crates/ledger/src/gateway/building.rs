@@ -16,7 +16,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::gate::{admit_migrated_links, admit_migration, admit_side_tables};
 use crate::store::connection::open_writer;
 use crate::store::journal::{blank_database, first_journal};
-use crate::store::links::links_digest;
+use crate::store::links::{ScopeLink, links_digest};
 use crate::store::meta::meta_set;
 use crate::store::outcomes::all_outcomes;
 use crate::store::plugin::{PluginItem, PluginStore};
@@ -105,14 +105,15 @@ impl<'l> Building<'l> {
             .collect();
         let events = mirror_verify(tx.reads())?;
         let notes = self.intake.take_notes();
-        let mut event = totals(&mut self.report, &self.intake);
+        let links = self.intake.links();
+        let mut event = totals(&mut self.report, &self.intake, &links);
         event["events"] = Value::from(events.hashes.len());
         event["events_digest"] = Value::from(events.digest_of_first(events.hashes.len()));
         event["relations"] = Value::from(notes.relations);
         event["items"] = Value::from(notes.items);
         event["proposals"] = Value::from(notes.proposals);
         event["outcomes"] = Value::from(outcomes);
-        tx.links_write(admit_migrated_links(self.intake.links()))?;
+        tx.links_write(admit_migrated_links(links))?;
         save_report(&tx, &self.report)?;
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
@@ -148,19 +149,19 @@ impl<'l> Building<'l> {
         Ok(())
     }
 
-    /// The last transaction of JSONL files: the totals and the report.
-    pub(super) fn finish(&mut self) -> Result<(), LedgerError> {
+    /// The last transaction of JSONL files: the totals and the report, and the same in the plugin's
+    /// form when its file is to be written from the store.
+    pub(super) fn finish(&mut self, plugins_form: Option<&str>) -> Result<(), LedgerError> {
         let tx = WriteTx::begin(&mut self.connection, Some(&self.key), &self.ledger.seams)?;
-        let event = totals(&mut self.report, &self.intake);
-        tx.links_write(admit_migrated_links(self.intake.links()))?;
+        let links = self.intake.links();
+        let event = totals(&mut self.report, &self.intake, &links);
+        tx.links_write(admit_migrated_links(links))?;
         save_report(&tx, &self.report)?;
+        if let Some(json) = plugins_form {
+            meta_set(tx.reads(), REPORT_FILE, json)?;
+        }
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
-    }
-
-    /// Keeps the report in the plugin's form with the store, until its file is written.
-    pub(super) fn keep_report_file(&mut self, json: &str) -> Result<(), LedgerError> {
-        meta_set(&self.connection, REPORT_FILE, json)
     }
 
     /// All of it as the bytes of a journal.
@@ -182,14 +183,13 @@ impl<'l> Building<'l> {
 }
 
 /// What an event says of the whole; fills in what only the intake knows.
-fn totals(report: &mut MigrationReport, intake: &Intake<'_>) -> Value {
+fn totals(report: &mut MigrationReport, intake: &Intake<'_>, links: &[ScopeLink]) -> Value {
     report.flagged = intake.flagged;
     report.memories = intake.memories();
-    let links = intake.links();
     let adopted: Vec<String> = links.iter().map(|link| link.scope.key()).collect();
     json!({
         "adopted": adopted,
-        "links": model::to_hex(&links_digest(&links)),
+        "links": model::to_hex(&links_digest(links)),
         "from_version": report.from_version,
         "invalid_rows": report.invalid_rows.len() as u64 + report.invalid_rows_omitted,
         "flagged": report.flagged,

@@ -298,11 +298,9 @@ pub(super) fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
 /// A new name is only safe from a power cut once its folder is on disk.
 pub(super) fn sync_folder(path: &Path) -> Result<(), LedgerError> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(|_| LedgerError::ReadOnlyStore {
-            path: path.to_owned(),
-        })
+    crate::files::sync_folder(folder).map_err(|_| LedgerError::ReadOnlyStore {
+        path: path.to_owned(),
+    })
 }
 
 /// Removes a file that was being built, with what SQLite put beside it.

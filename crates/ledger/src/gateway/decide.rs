@@ -1,8 +1,9 @@
 //! Door three of a decision, with a grant and without one.
 
 use super::Ledger;
+use super::grants::require_key;
 use super::open::Writer;
-use super::propose::count_grants;
+use super::propose::{count_grants, same_grants};
 use super::standing::standing;
 use crate::error::LedgerError;
 use crate::gate::{
@@ -51,10 +52,7 @@ impl Ledger {
         self.with_writer(|writer| {
             let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let chain = writer.chain(self)?;
-            if writer.key.is_none() {
-                let store_id = writer.store_id.to_string();
-                return Err(LedgerError::RegistryUnavailable { store_id }.into());
-            }
+            require_key(writer)?;
             // Evidence is read before the lock is taken: what a proposal cites never changes.
             let loaded = find_proposal(writer, session, decision.proposal_id())?;
             let clean = clean_decision(decision, &self.policy)?;
@@ -63,7 +61,6 @@ impl Ledger {
                 self.resolve_evidence(&loaded.stored.proposal, &clean.decision, patched.as_deref());
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let loaded = reload(tx.reads(), &loaded, tx.key())?;
-            let grants = count_grants(&tx)?;
             let proposal_id = clean.decision.proposal_id().clone();
             let action = clean.decision.action();
             let request = DecisionRequest {
@@ -75,10 +72,7 @@ impl Ledger {
                 evidence,
                 policy: &self.policy,
             };
-            if grants != chain.len() {
-                let message = "the list of grants changed just now";
-                return Err(NotDone::refuse(Code::Locked, message));
-            }
+            let grants = same_grants(&tx, &chain)?;
             let admitted = admit_decision(&tx, &request)?;
             for item in admitted.items {
                 tx.item_write(item)?;
@@ -106,6 +100,7 @@ impl Ledger {
             let registry_missing = writer.key.is_none();
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let loaded = reload(tx.reads(), &found, tx.key())?;
+            let grants = count_grants(&tx)?;
             let request = RecommendationRequest {
                 session,
                 loaded,
@@ -113,7 +108,6 @@ impl Ledger {
                 registry_missing,
             };
             let (change, event) = admit_recommendation(&request)?;
-            let grants = count_grants(&tx)?;
             tx.proposal_update(change)?;
             tx.commit(event, None, grants)?;
             Ok(Decided {

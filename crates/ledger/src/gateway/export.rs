@@ -5,6 +5,7 @@
 //! recorded when the store can be written, and told when it cannot.
 
 use super::Ledger;
+use super::grants::require_key;
 use super::open::Writer;
 use super::propose::count_grants;
 use super::standing::standing;
@@ -102,11 +103,7 @@ fn record(
     session: &Session,
     report: &ExportReport,
 ) -> Result<(), LedgerError> {
-    if writer.key.is_none() {
-        return Err(LedgerError::RegistryUnavailable {
-            store_id: writer.store_id.to_string(),
-        });
-    }
+    require_key(writer)?;
     let session = &standing(session, &writer.connection, writer.key.as_ref())?;
     let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &ledger.seams)?;
     let home = session.home.as_ref().map(model::Scope::key);

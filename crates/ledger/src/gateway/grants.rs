@@ -2,7 +2,7 @@
 
 use super::Ledger;
 use super::open::{Writer, check_known, open_for_reading, save_anchor};
-use super::propose::count_grants;
+use super::propose::same_grants;
 use crate::authority::{
     Controller, Grant, GrantAction, GrantChain, GrantEntry, GrantKind, GrantRefused, KeyFile,
     Passphrase, Reviewer, SealedKey, SigningKey, write_new_private,
@@ -224,12 +224,7 @@ impl Ledger {
     ) -> Result<(), NotDone> {
         require_key(writer)?;
         let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-        if count_grants(&tx)? != chain.len() {
-            return Err(NotDone::refuse(
-                Code::Locked,
-                "the list of grants changed just now",
-            ));
-        }
+        same_grants(&tx, &chain)?;
         let (change, event) = admit_grant(&mut chain, entry)?;
         tx.grant_insert(change)?;
         tx.commit(event, None, chain.len())?;

@@ -1,8 +1,9 @@
 //! Taking records in from JSONL files, as candidates.
 //!
-//! Contract: one pass with constant memory beside what the report lists, batches of bounded size
-//! with one event each, and a second import of the same file brings nothing. A dry run asks the
-//! same rules, writes nothing and reports the same.
+//! Contract: the files are read once, and once more before it for the names in them while the store
+//! is new; batches of bounded size with one event each; a second import of the same file brings
+//! nothing. Memory grows with what the report lists. A dry run asks the same rules, writes nothing,
+//! reports the same, and remembers the texts that it would have taken.
 
 use super::Ledger;
 use super::export::OURS;

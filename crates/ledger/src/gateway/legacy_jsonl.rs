@@ -96,9 +96,8 @@ fn build(ledger: &Ledger, path: &Path, files: &LegacyFiles) -> Result<String, Le
 /// Takes the files in, and gives the report in the plugin's form.
 fn fill(building: &mut Building<'_>, files: &LegacyFiles) -> Result<String, LedgerError> {
     building.take_files(files)?;
-    building.finish()?;
     let json = files.plugins_form(&building.report);
-    building.keep_report_file(&json)?;
+    building.finish(Some(&json))?;
     Ok(json)
 }
 

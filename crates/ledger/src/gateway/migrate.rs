@@ -84,7 +84,7 @@ fn build(
     building.take_store(plugin)?;
     if let Some(files) = files {
         building.take_files(files)?;
-        building.finish()?;
+        building.finish(None)?;
     }
     building.close(path)
 }

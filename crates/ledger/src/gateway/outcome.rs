@@ -1,9 +1,9 @@
 //! Door three of an outcome: the rules and the store, in one transaction.
 
 use super::Ledger;
+use super::grants::require_key;
 use super::propose::count_grants;
 use super::standing::standing;
-use crate::error::LedgerError;
 use crate::gate::{
     NotDone, Noted, OutcomeRequest, Subject, admit_outcome, admit_scope, clean_outcome,
     outcome_subject,
@@ -55,10 +55,7 @@ impl Ledger {
         let clean = clean_outcome(draft, &self.policy)?;
         self.with_writer(|writer| {
             let session = &standing(session, &writer.connection, writer.key.as_ref())?;
-            if writer.key.is_none() {
-                let store_id = writer.store_id.to_string();
-                return Err(LedgerError::RegistryUnavailable { store_id }.into());
-            }
+            require_key(writer)?;
             let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
             let subject = outcome_subject(&tx, session, &clean)?;
             let (scope_id, new_scope) = match &subject {

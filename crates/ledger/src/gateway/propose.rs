@@ -2,6 +2,7 @@
 
 use super::Ledger;
 use super::standing::standing;
+use crate::authority::GrantChain;
 use crate::error::LedgerError;
 use crate::gate::{
     Existing, NotDone, ProposalRequest, Proposed, admit_proposal, admit_scope, proposal_scope,
@@ -9,7 +10,8 @@ use crate::gate::{
 use crate::session::Session;
 use crate::store::write::WriteTx;
 use model::{
-    Flag, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, ScopeId, TrustStamp,
+    Code, Flag, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, ScopeId,
+    TrustStamp,
 };
 use serde::Serialize;
 
@@ -98,6 +100,17 @@ pub(super) fn count_grants(tx: &WriteTx<'_>) -> Result<u64, LedgerError> {
         .prepare_cached("SELECT count(*) FROM grants")
         .and_then(|mut statement| statement.query_row([], |row| row.get(0)))
         .map_err(crate::error::sqlite("counting grants"))
+}
+
+/// The number of grants, which must be that of the verified list: it may have changed before the
+/// lock was taken.
+pub(super) fn same_grants(tx: &WriteTx<'_>, chain: &GrantChain) -> Result<u64, NotDone> {
+    let grants = count_grants(tx)?;
+    if grants == chain.len() {
+        return Ok(grants);
+    }
+    let message = "the list of grants changed just now";
+    Err(NotDone::refuse(Code::Locked, message))
 }
 
 fn existing_receipt(existing: Existing) -> ProposalReceipt {

@@ -2,7 +2,7 @@
 
 use super::Ledger;
 use super::grants::require_key;
-use super::propose::count_grants;
+use super::propose::same_grants;
 use crate::authority::Reviewer;
 use crate::gate::{Decider, LinkChange, NotDone, RelinkRequest, Signer, admit_relink};
 use crate::project::git::GitPlace;
@@ -53,10 +53,7 @@ impl Ledger {
             .ok_or_else(|| NotDone::refuse(Code::NotFound, "there is no such scope"))?;
         let in_use = self.scope_in_use(&target.scope);
         let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-        if count_grants(&tx)? != chain.len() {
-            let message = "the list of grants changed just now";
-            return Err(NotDone::refuse(Code::Locked, message));
-        }
+        let grants = same_grants(&tx, &chain)?;
         let request = RelinkRequest {
             session,
             reviewer: by,
@@ -68,7 +65,7 @@ impl Ledger {
         };
         let (links, event) = admit_relink(&request)?;
         tx.links_write(links)?;
-        tx.commit(event, Some(Signer::of(Decider::Person(by))), chain.len())?;
+        tx.commit(event, Some(Signer::of(Decider::Person(by))), grants)?;
         Ok(())
     }
 

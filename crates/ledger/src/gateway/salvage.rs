@@ -30,6 +30,8 @@ pub struct SalvageReport {
     pub rows: PathBuf,
     /// How many there are.
     pub read: u64,
+    /// Whether the whole table of records could be read.
+    pub whole: bool,
     /// What came in from them.
     pub from_file: ImportReport,
     /// What came in from the last export, when there is one.
@@ -61,7 +63,7 @@ impl Ledger {
         let written = write_rows(path, &quarantined, &look);
         remove_database(&look);
         drop(lock);
-        let (rows, read) = written?;
+        let (rows, read, whole) = written?;
         let from_file = self.import(session, &rows, false)?;
         let export = path.with_file_name("export");
         let from_export = match self.import(session, &export, false) {
@@ -73,6 +75,7 @@ impl Ledger {
             quarantined,
             rows,
             read,
+            whole,
             from_file,
             from_export,
         }))
@@ -135,17 +138,17 @@ fn write_rows(
     store: &Path,
     quarantined: &Path,
     look: &Path,
-) -> Result<(PathBuf, u64), LedgerError> {
+) -> Result<(PathBuf, u64, bool), LedgerError> {
     let folder = store.with_file_name("backups");
     create_private_dir(&folder)?;
     let mut name = quarantined.file_name().unwrap_or_default().to_owned();
     name.push(".jsonl");
     let path = folder.join(name);
     copy_to_look_at(quarantined, look)?;
-    let mut read = 0;
+    let (mut read, mut whole) = (0, false);
     create_atomic_with(&path, 0o600, |out| {
         let mut written = Ok(());
-        readable_records(look, &mut |json| {
+        whole = readable_records(look, &mut |json| {
             // A row with a line end in it is no record of ours.
             if written.is_ok() && !json.contains(['\n', '\r']) {
                 read += 1;
@@ -154,7 +157,7 @@ fn write_rows(
         });
         written.map_err(failed("write", &path))
     })?;
-    Ok((path, read))
+    Ok((path, read, whole))
 }
 
 /// A copy as long as the file says it was: SQLite reads nothing of one that was cut.

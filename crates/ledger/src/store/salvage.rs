@@ -9,7 +9,7 @@ use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Hands out the JSON of every record that can be read; true when every page could be.
+/// Hands out the JSON of every record that can be read; true when all of the table could be read.
 pub(crate) fn readable_records(path: &Path, take: &mut dyn FnMut(&str)) -> bool {
     let Ok(connection) = open_damaged(path) else {
         return false;

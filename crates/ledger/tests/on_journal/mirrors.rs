@@ -181,3 +181,44 @@ fn a_mirror_that_cannot_be_written_stops_no_write_and_no_link_is_followed() {
         "{foreign:?}"
     );
 }
+
+#[test]
+fn a_writer_that_goes_on_is_never_taken_for_somebody_else() {
+    let scene = Scene::new();
+    std::thread::scope(|threads| {
+        let writer = threads.spawn(|| {
+            for number in 0..60 {
+                scene.propose(&format!("Fact number {number} about the parser."));
+                if number % 20 == 19 {
+                    scene.ledger.compact(true).unwrap();
+                }
+            }
+        });
+        let reader = scene.bench.ledger();
+        while !writer.is_finished() {
+            assert_eq!(reader.mirrors().unwrap().foreign, []);
+            let report = reader.audit_verify().unwrap();
+            assert_eq!(report.verified, Some(true), "{report:?}");
+        }
+    });
+    assert_eq!(
+        scene.ledger.mirrors().unwrap(),
+        ledger::MirrorReport::default()
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_in_the_place_of_a_mirror_leaves_the_other_two_as_they_are() {
+    let scene = Scene::new();
+    std::fs::remove_file(scene.path("audit.jsonl")).unwrap();
+    std::fs::create_dir(scene.path("audit.jsonl")).unwrap();
+    scene.propose("Another fact about the parser.");
+    // A mirror that is mended is written; one that is as long as the journal says is only added to.
+    let shortened = std::fs::read_to_string(scene.path("memories.jsonl")).unwrap();
+    let replaced = shortened.replace("bun test", "bun_test");
+    std::fs::write(scene.path("memories.jsonl"), &replaced).unwrap();
+    scene.propose("And a third one about the lexer.");
+    let after = std::fs::read_to_string(scene.path("memories.jsonl")).unwrap();
+    assert_eq!(after, replaced, "nothing was read through and mended");
+}

@@ -57,6 +57,13 @@ pub(crate) struct Ends {
     pub(crate) audit: u64,
 }
 
+impl Ends {
+    /// The lengths in the order of the files' names.
+    pub(crate) fn each(self) -> [u64; 3] {
+        [self.memories, self.proposals, self.audit]
+    }
+}
+
 /// A line as it was read.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -185,13 +185,21 @@ pub(crate) fn lengths(folder: &Path) -> Ends {
 /// Files as long as the journal says are taken as they are: who compares them is the audit. A file
 /// of the plugin that was taken over goes where its copy lies.
 pub(crate) fn settle(journal: &Path, folder: &Path, ends: Ends) -> Result<Ends, LedgerError> {
-    if lengths(folder) == ends {
-        return Ok(ends);
+    let found = lengths(folder);
+    // What is no file cannot be mended, and trying would read the whole journal at every write.
+    let can_be_mended = |name: &str| {
+        let there = folder.join(name).symlink_metadata();
+        there.map_or(true, |found| found.is_file())
+    };
+    let lengths_of_each = found.each().into_iter().zip(ends.each());
+    let mut differing = MIRRORS.into_iter().zip(lengths_of_each);
+    if !differing.any(|(name, (is, wanted))| is != wanted && can_be_mended(name)) {
+        return Ok(found);
     }
-    move_taken_aside(folder)?;
+    // What stands in the way of a mirror is reported by the audit, and stops no write.
+    let _ = move_taken_aside(folder);
     let expected = expected(journal)?;
     for (name, lines) in MIRRORS.iter().zip(&expected.lines) {
-        // A mirror that cannot be written is reported by the audit, and stops no write.
         let _ = mend(&folder.join(name), lines);
     }
     Ok(lengths(folder))
@@ -211,11 +219,24 @@ fn move_taken_aside(folder: &Path) -> Result<(), LedgerError> {
 }
 
 /// Compares every line of the three files with the journal.
+///
+/// The files are read first: each line stands in the journal before it stands there, so a writer
+/// that goes on meanwhile is never taken for somebody else. A compaction changes all four files;
+/// what it seems to leave behind is gone at a second look (`tests/on_journal/mirrors.rs`).
 pub(crate) fn compare(journal: &Path, folder: &Path) -> Result<MirrorReport, LedgerError> {
+    let report = compare_once(journal, folder)?;
+    if report.foreign.is_empty() {
+        return Ok(report);
+    }
+    compare_once(journal, folder)
+}
+
+fn compare_once(journal: &Path, folder: &Path) -> Result<MirrorReport, LedgerError> {
+    let found = MIRRORS.map(|name| read_mirror(&folder.join(name)));
     let expected = expected(journal)?;
     let mut report = MirrorReport::default();
-    for (name, lines) in MIRRORS.into_iter().zip(&expected.lines) {
-        let Ok(bytes) = read_mirror(&folder.join(name)) else {
+    for ((name, found), lines) in MIRRORS.into_iter().zip(found).zip(&expected.lines) {
+        let Ok(bytes) = found else {
             report.foreign.push(ForeignLine {
                 file: name,
                 line: 1,

@@ -38,7 +38,7 @@ pub(crate) struct Written {
 }
 
 impl Snapshot {
-    /// Reads every row of the truth.
+    /// Reads every row of the truth. A row that no line could hold is refused.
     pub(crate) fn of(connection: &Connection) -> Result<Self, LedgerError> {
         let mut snapshot = Self {
             parts: vec![Vec::new()],
@@ -61,11 +61,12 @@ impl Snapshot {
             })?;
         }
         snapshot.mirrors.sort_audit();
+        snapshot.check_lines()?;
         Ok(snapshot)
     }
 
     /// Refuses a row that would be longer than any line that is read.
-    pub(crate) fn check_lines(&self) -> Result<(), LedgerError> {
+    fn check_lines(&self) -> Result<(), LedgerError> {
         let too_long = |part: &Vec<String>| {
             part.iter().map(|json| json.len() + 1).sum::<usize>() > LINE_MAX - AROUND
         };
