@@ -5,11 +5,11 @@
 //! A list that is not authentic is no list: nobody stands anywhere because of it.
 
 use crate::audit::AuditKey;
-use crate::error::LedgerError;
+use crate::error::{LedgerError, sqlite};
 use crate::frame::FramedHash;
 use crate::gate::Admitted;
 use crate::read::Authentic;
-use crate::store::meta::{meta_get, meta_set};
+use crate::store::meta::meta_set;
 use model::{Scope, from_hex, to_hex};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,8 @@ pub(crate) fn links_load(
     connection: &Connection,
     key: Option<&AuditKey>,
 ) -> Result<Option<StoredLinks>, LedgerError> {
-    let mac = meta_get(connection, LINKS_MAC)?;
-    let Some(json) = meta_get(connection, LINKS)? else {
+    let (json, mac) = stored(connection)?;
+    let Some(json) = json else {
         // A MAC without its list is the trace of a list that was taken away.
         return Ok(mac.map(|_| StoredLinks {
             links: Vec::new(),
@@ -71,6 +71,18 @@ pub(crate) fn links_load(
         authentic,
         digest,
     }))
+}
+
+/// The list and its MAC as they are stored, in one step: every read and write of a session asks.
+fn stored(connection: &Connection) -> Result<(Option<String>, Option<String>), LedgerError> {
+    connection
+        .prepare_cached(
+            "SELECT (SELECT value FROM _meta WHERE key = ?1), (SELECT value FROM _meta WHERE key = ?2)",
+        )
+        .and_then(|mut statement| {
+            statement.query_row([LINKS, LINKS_MAC], |row| Ok((row.get(0)?, row.get(1)?)))
+        })
+        .map_err(sqlite("reading the links of scopes"))
 }
 
 /// Writes the list in the place of the one before it.
