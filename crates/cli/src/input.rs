@@ -36,15 +36,20 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Reads a file, or standard input for `-`, as JSON of this form.
-pub(crate) fn read_json<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+/// Reads a file, or standard input for `-`, as a JSON object of this form.
+pub(crate) fn read_object<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Failure> {
     let text = read_text(path)?;
-    serde_json::from_str(&text).map_err(|error| {
+    let unfit = |why: &str| {
         Failure::usage(format!(
-            "{} is not what the command takes: {error}",
+            "{} is not what the command takes: {why}",
             path.display()
         ))
-    })
+    };
+    // A struct would be read from an array as well, field by field in an order that nobody knows.
+    if text.trim_start().starts_with('[') {
+        return Err(unfit("it holds an array, and one object is taken"));
+    }
+    serde_json::from_str(&text).map_err(|error| unfit(&error.to_string()))
 }
 
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
@@ -56,6 +61,7 @@ fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use memory::ProposalDraft;
 
     #[test]
     fn what_cannot_be_read_is_told_by_its_name() {
@@ -68,10 +74,15 @@ mod tests {
             told.ends_with("decisions.json is not UTF-8 text at byte 2"),
             "{told}"
         );
-        std::fs::write(&path, "\u{feff}[1]").unwrap();
-        assert_eq!(read_json::<Vec<u8>>(&path).unwrap(), [1]);
-        std::fs::write(&path, "[1,]").unwrap();
-        assert_eq!(read_json::<Vec<u8>>(&path).unwrap_err().code, Code::Usage);
+        let read = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            read_object::<ProposalDraft>(&path).map_err(|failure| failure.code)
+        };
+        let draft = r#"{"operation": "ignore", "rationale": "it is old"}"#;
+        assert!(read(&format!("\u{feff}{draft}")).is_ok());
+        for unfit in [r#"["ignore", null, null, "it is old"]"#, "{}", "7", ""] {
+            assert_eq!(read(unfit).unwrap_err(), Code::Usage, "{unfit}");
+        }
         let large = File::create(&path).unwrap();
         large.set_len(MAX_BYTES + 1).unwrap();
         assert_eq!(read_text(&path).unwrap_err().code, Code::TooLarge);

@@ -7,7 +7,7 @@ use crate::args::GlobalArgs;
 use crate::envelope::{Answer, Failure, Warning};
 use crate::environment;
 use clap::Args;
-use memory::{Project, Seams, display_safe_lines};
+use memory::{Project, Seams, display_safe_lines, with_causes};
 use serde_json::json;
 use server::mcp::{Host, serve};
 use std::io::{Write, stderr, stdin, stdout};
@@ -45,8 +45,10 @@ pub(crate) fn run(global: &GlobalArgs) -> Result<Answer, Failure> {
         facts: outside.host,
         seams: Seams::system(),
     };
-    serve(host, stdin(), stdout())
-        .map_err(|error| Failure::new(memory::Code::StoreBusy, error.to_string()))?;
+    serve(host, stdin(), stdout()).map_err(|error| {
+        Failure::new(memory::Code::StoreBusy, with_causes(&error))
+            .hint("the system gave no thread: start it again when less runs here")
+    })?;
     let mut nothing = Answer::new(json!({}), "");
     nothing.verbatim = true;
     Ok(nothing)

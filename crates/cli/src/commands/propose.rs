@@ -63,7 +63,7 @@ impl ProposeArgs {
     /// The proposal that the flags or the file spell out.
     pub(crate) fn draft(&self) -> Result<ProposalDraft, Failure> {
         if let Some(path) = &self.file {
-            return input::read_json(path);
+            return input::read_object(path);
         }
         let operation = self
             .operation

@@ -3,7 +3,7 @@
 //! A refusal is an ordinary answer with `isError`: the model reads it and can act on it. Errors of
 //! JSON-RPC are for calls that are none.
 
-use memory::{Code, MemoryError};
+use memory::{Code, MemoryError, with_causes};
 use rmcp::model::CallToolResult;
 use serde_json::{Value, json};
 
@@ -26,16 +26,9 @@ impl Refused {
 
 impl From<MemoryError> for Refused {
     fn from(error: MemoryError) -> Self {
-        let mut message = error.to_string();
-        let mut cause = std::error::Error::source(&error);
-        while let Some(error) = cause {
-            message.push_str(": ");
-            message.push_str(&error.to_string());
-            cause = error.source();
-        }
         Self {
             code: error.code(),
-            message,
+            message: with_causes(&error),
         }
     }
 }

@@ -64,6 +64,12 @@ impl Request {
             id: Value::Null,
             outcome: Outcome::Failed("malformed", error.to_string()),
         })?;
+        if !value.is_object() {
+            return Err(Answer {
+                id: Value::Null,
+                outcome: Outcome::Failed("malformed", "a request is an object".to_owned()),
+            });
+        }
         let id = value.get("id").cloned().unwrap_or_default();
         serde_json::from_value(value).map_err(|error| Answer {
             id,
