@@ -147,10 +147,14 @@ impl ProposalStatus {
 
     /// The word that the plugin's strict form has for this status.
     pub fn seed_word(self) -> &'static str {
+        self.as_the_seed_knows_it().as_str()
+    }
+
+    fn as_the_seed_knows_it(self) -> Self {
         match self {
-            ProposalStatus::Escalated => "pending",
-            ProposalStatus::Expired => "rejected",
-            other => other.as_str(),
+            Self::Escalated => Self::Pending,
+            Self::Expired => Self::Rejected,
+            other => other,
         }
     }
 }
@@ -212,6 +216,20 @@ impl Proposal {
         let mut value = serde_json::to_value(self).expect("a proposal always serialises");
         value["status"] = Value::from(self.status.seed_word());
         value
+    }
+
+    /// The same as one line of text, its fields in the order of the plugin.
+    pub fn to_seed_text(&self) -> String {
+        let status = self.status.as_the_seed_knows_it();
+        let text = if status == self.status {
+            serde_json::to_string(self)
+        } else {
+            serde_json::to_string(&Self {
+                status,
+                ..self.clone()
+            })
+        };
+        text.expect("a proposal always serialises")
     }
 
     /// The text that the proposal is about, when it has one.

@@ -138,7 +138,7 @@ impl ProposalRow {
 
     /// The strict wire form, with the plugin's status words.
     pub(crate) fn proposal_json(&self) -> String {
-        self.proposal.to_seed_json().to_string()
+        self.proposal.to_seed_text()
     }
 
     /// The digest of everything that a decision may rest on, with the wire form as it is stored.
