@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use swarm_memory::{
     AgentSession, Anchor, Code, Decision, Environment, EvidenceDraft, EvidenceSource, HostFacts,
     InitOptions, Kind, MemoryError, Mode, Operation, Outcome, OutcomeDraft, Passphrase, Project,
-    ProposalDraft, RecallRequest, RejectClass, Seams,
+    ProposalDraft, RecallRequest, RejectClass, ReviewSession, Seams,
 };
 
 const MIB: usize = 1 << 20;
@@ -47,6 +47,11 @@ impl Bench {
 
     fn agent(&self) -> AgentSession {
         self.project.agent(HostFacts::default()).unwrap()
+    }
+
+    fn review(&self) -> ReviewSession {
+        let host = HostFacts::default();
+        self.project.review(host, &passphrase(), None).unwrap()
     }
 }
 
@@ -136,10 +141,7 @@ fn every_field_of_a_proposal_has_a_limit() {
 #[test]
 fn every_field_of_an_outcome_has_a_limit() {
     let bench = Bench::new();
-    let review = bench
-        .project
-        .review(HostFacts::default(), &passphrase(), None)
-        .unwrap();
+    let review = bench.review();
     let id = review.agent().propose(fits()).unwrap().proposal_id.unwrap();
     let memory = review.approve(&id, None, None, None).unwrap();
     let memory = memory.memory_id.unwrap().to_string();
@@ -242,10 +244,7 @@ fn every_label_of_a_session_has_a_limit() {
 #[test]
 fn a_question_is_cut_with_a_notice() {
     let bench = Bench::new();
-    let review = bench
-        .project
-        .review(HostFacts::default(), &passphrase(), None)
-        .unwrap();
+    let review = bench.review();
     let id = review.agent().propose(fits()).unwrap().proposal_id.unwrap();
     review.approve(&id, None, None, None).unwrap();
     let agent = bench.agent();
@@ -316,10 +315,7 @@ fn every_field_of_a_document_has_a_limit() {
 #[test]
 fn a_persons_words_have_limits_too() {
     let bench = Bench::new();
-    let review = bench
-        .project
-        .review(HostFacts::default(), &passphrase(), None)
-        .unwrap();
+    let review = bench.review();
     let id = review.agent().propose(fits()).unwrap().proposal_id.unwrap();
     refused("the text of an approval", || {
         review.approve(&id, None, Some(huge(5 * MIB)), None)

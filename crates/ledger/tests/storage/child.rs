@@ -324,3 +324,30 @@ fn read_and_try_to_write(base: &Path) {
         ledger.record_usage(usage).unwrap_err().code().as_str()
     ));
 }
+
+/// Shuts the store's folder, or its file alone: reads go on, and every write is refused as such.
+#[cfg(unix)]
+#[allow(dead_code, reason = "a program of tests uses a part of it")]
+pub(crate) fn is_read_only_when_shut(bench: &Workbench, folder_is_shut: bool, case: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let base = bench.project().parent().unwrap().to_owned();
+    let folder = bench.store_path().parent().unwrap().to_owned();
+    if folder_is_shut {
+        mode(&folder, 0o500);
+    } else {
+        mode(&bench.store_path(), 0o400);
+    }
+    // The superuser is bound by no mode, so the work is done by somebody who is.
+    let (ended_well, told) = start_as_nobody(bench, &base, "shut").finish("told");
+    mode(&folder, 0o700);
+    let case = format!("{case}, folder {folder_is_shut}");
+    assert!(ended_well, "{case}");
+    assert_eq!(
+        told,
+        ["read 1", "propose read_only_store", "usage read_only_store"],
+        "{case}"
+    );
+}

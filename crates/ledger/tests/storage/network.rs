@@ -7,7 +7,6 @@ use crate::migration::{PLUGIN_V6, SYNTH_V14, bench_with, everywhere};
 use ledger::files::FileSystem;
 use ledger::{Decider, Ledger, LedgerError};
 use model::Code;
-use std::path::Path;
 use std::time::Duration;
 use swarm_memory_ledger as ledger;
 use testkit::{Tamper, Workbench, add_draft, add_fact};
@@ -285,10 +284,6 @@ fn of_processes_that_migrate_there_at_once_one_does_and_all_go_on() {
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_there_is_read_and_says_so() {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    };
     for in_wal in [false, true] {
         for folder_is_shut in [false, true] {
             let mut bench = with_controller(on_network());
@@ -303,23 +298,8 @@ fn what_cannot_be_written_there_is_read_and_says_so() {
                 assert!(is_in_wal(&bench));
                 bench.file_system = far("nfs");
             }
-            let base = bench.project().parent().unwrap().to_owned();
-            let folder = bench.store_path().parent().unwrap().to_owned();
-            if folder_is_shut {
-                mode(&folder, 0o500);
-            } else {
-                mode(&bench.store_path(), 0o400);
-            }
-            let (ended_well, told) =
-                crate::child::start_as_nobody(&bench, &base, "shut").finish("told");
-            mode(&folder, 0o700);
-            let case = format!("in WAL {in_wal}, folder {folder_is_shut}");
-            assert!(ended_well, "{case}");
-            assert_eq!(
-                told,
-                ["read 1", "propose read_only_store", "usage read_only_store"],
-                "{case}"
-            );
+            let case = format!("in WAL {in_wal}");
+            crate::child::is_read_only_when_shut(&bench, folder_is_shut, &case);
         }
     }
 }

@@ -238,34 +238,14 @@ fn a_log_without_its_file_is_set_aside_and_not_taken_for_the_new_ones() {
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_is_read_and_says_so() {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    };
     for log_is_left in [false, true] {
         for folder_is_shut in [false, true] {
             let bench = bench_with_fact();
             if log_is_left {
                 crate::child::start(&bench, "die", &[]).finish("ack");
             }
-            let base = bench.project().parent().unwrap().to_owned();
-            let folder = bench.store_path().parent().unwrap().to_owned();
-            if folder_is_shut {
-                mode(&folder, 0o500);
-            } else {
-                mode(&bench.store_path(), 0o400);
-            }
-            // The superuser is bound by no mode, so the work is done by somebody who is.
-            let (ended_well, told) =
-                crate::child::start_as_nobody(&bench, &base, "shut").finish("told");
-            mode(&folder, 0o700);
-            let case = format!("log {log_is_left}, folder {folder_is_shut}");
-            assert!(ended_well, "{case}");
-            assert_eq!(
-                told,
-                ["read 1", "propose read_only_store", "usage read_only_store"],
-                "{case}"
-            );
+            let case = format!("log {log_is_left}");
+            crate::child::is_read_only_when_shut(&bench, folder_is_shut, &case);
         }
     }
 }
