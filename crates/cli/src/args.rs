@@ -9,9 +9,10 @@ use crate::commands::{
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use memory::{EvidenceSource, Kind, Operation, Outcome, RejectClass};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -206,6 +207,11 @@ impl Command {
             other => other.word(),
         }
     }
+}
+
+/// A whole number within these bounds.
+pub(crate) fn whole(bounds: RangeInclusive<u64>) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(bounds)
 }
 
 /// The kinds, as words.

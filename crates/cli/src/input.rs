@@ -2,6 +2,8 @@
 
 use crate::envelope::Failure;
 use memory::Code;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
@@ -37,19 +39,12 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// Reads a file, or standard input for `-`, as a JSON object of this form.
-pub(crate) fn read_object<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+pub(crate) fn read_object<T: DeserializeOwned + Serialize>(path: &Path) -> Result<T, Failure> {
     let text = read_text(path)?;
-    let unfit = |why: &str| {
-        Failure::usage(format!(
-            "{} is not what the command takes: {why}",
-            path.display()
-        ))
-    };
-    // A struct would be read from an array as well, field by field in an order that nobody knows.
-    if text.trim_start().starts_with('[') {
-        return Err(unfit("it holds an array, and one object is taken"));
-    }
-    serde_json::from_str(&text).map_err(|error| unfit(&error.to_string()))
+    memory::read_exact_text(&text).map_err(|error| {
+        let name = path.display();
+        Failure::usage(format!("{name} is not what the command takes: {error}"))
+    })
 }
 
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {

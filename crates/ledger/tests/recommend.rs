@@ -173,6 +173,31 @@ fn advice_must_fit_its_proposal_as_a_decision_must() {
 }
 
 #[test]
+fn advice_leaves_the_version_that_a_reviewer_saw() {
+    let scene = Scene::new();
+    let reviewer = scene.bench.reviewer(&scene.ledger);
+    let id = proposed(&scene.ledger, &scene.session, add_draft("A fact."));
+    let seen = scene.proposal(&id).version;
+    for _ in 0..3 {
+        scene
+            .ledger
+            .recommend(&scene.session, &reject(&id, None))
+            .unwrap();
+    }
+    assert_eq!(scene.proposal(&id).version, seen);
+    let mut decision = add(&id, "A fact.");
+    if let Decision::Add { version, .. } = &mut decision {
+        *version = Some(seen);
+    }
+    let decider = Decider::Person(&reviewer);
+    scene
+        .ledger
+        .decide(&scene.session, decider, decision)
+        .unwrap();
+    assert_eq!(scene.ledger.audit_verify().unwrap().verified, Some(true));
+}
+
+#[test]
 fn advice_does_not_make_good_what_something_else_wrote() {
     let scene = Scene::new();
     let id = proposed(

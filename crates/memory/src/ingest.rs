@@ -71,7 +71,7 @@ fn take_proposals(session: &AgentSession, block: &Map<String, Value>, report: &m
         .into_iter()
         .enumerate()
     {
-        let taken = parse::<ProposalDraft>(entry)
+        let taken = parse::<ProposalDraft>(&entry)
             .map_err(|message| (Code::Usage, message))
             .and_then(|draft| {
                 session
@@ -113,7 +113,7 @@ fn take_decisions(
     }
     let mut decisions = Vec::new();
     for (index, entry) in entries.into_iter().enumerate() {
-        match parse::<Decision>(entry) {
+        match parse::<Decision>(&entry) {
             Ok(decision) => decisions.push(decision),
             Err(message) => report
                 .dropped
@@ -141,8 +141,8 @@ fn entries(block: &Map<String, Value>, key: &str, report: &mut IngestReport) -> 
     list.iter().take(MAX_ENTRIES).cloned().collect()
 }
 
-fn parse<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    serde_json::from_value(value).map_err(|error| {
+fn parse<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
+    model::read_exact(value).map_err(|error| {
         // It repeats the word that it did not expect, however long that is.
         let mut told = error.to_string();
         told.truncate(told.floor_char_boundary(MAX_TOLD));

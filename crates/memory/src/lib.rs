@@ -69,7 +69,7 @@ pub use ledger::{
 pub use model::{
     Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
     Kind, MemoryId, Operation, Outcome, OutcomeDraft, ProposalDraft, ProposalId, ProposalStatus,
-    Refusal, RejectClass, Timestamp,
+    Refusal, RejectClass, Timestamp, read_exact, read_exact_text,
 };
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;

@@ -14,7 +14,7 @@ use ledger::{
     AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, Policy, Provider,
     Session, StorePlace, journal_path,
 };
-use model::{HostFacts, Scope, stable_id};
+use model::{Code, HostFacts, Scope, stable_id};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -282,6 +282,18 @@ impl Project {
     /// The reviewers in force.
     pub fn reviewers(&self) -> Result<Vec<GrantInfo>, MemoryError> {
         self.grants(GrantKind::Reviewer)
+    }
+
+    /// Whether there is a reviewer, also when memory is off or its configuration cannot be used.
+    pub fn has_reviewer(&self) -> Result<bool, MemoryError> {
+        match self.ledger.grants() {
+            Ok(grants) => Ok(grants.active(GrantKind::Reviewer).next().is_some()),
+            // No store yet, or one of the plugin's, which has none.
+            Err(error) if matches!(error.code(), Code::NotFound | Code::NeedsMigration) => {
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// The grants of a kind in force.

@@ -17,6 +17,7 @@ mod decision;
 mod draft;
 mod event;
 mod evidence;
+mod exact;
 mod hash;
 mod id;
 mod kind;
@@ -41,6 +42,7 @@ pub use event::{AuditOperation, is_decision, needs_signature};
 pub use evidence::{
     EVIDENCE_CACHE_PREFIX, EvidenceDocument, EvidenceDraft, EvidenceSource, MAX_DOCUMENT_TEXT,
 };
+pub use exact::{read_exact, read_exact_text};
 pub use hash::{from_hex, sha256_hex, stable_id, to_hex};
 pub use id::{BundleId, EvidenceId, InvalidId, MemoryId, ProposalId, ScopeId, StoreId};
 pub use kind::Kind;

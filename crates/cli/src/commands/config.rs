@@ -1,5 +1,6 @@
 //! `swarm-memory config`: what is set, where it comes from, and how to change it.
 
+use super::review::ReviewerKeyArgs;
 use crate::envelope::{Answer, Failure};
 use crate::here::Here;
 use crate::text::Text;
@@ -29,7 +30,8 @@ enum What {
     /// Set a key in the project's file, or in the user's
     #[command(
         after_help = "The project's file is .swarm/swarm-memory.json. It may only tighten rules; only the
-user's own file loosens them.
+user's own file loosens them. Where this project has a reviewer, --user asks for the
+passphrase when it loosens a rule or sets what only the user sets.
 
 Examples:
   swarm-memory config set recall.defaultMaxItems 12
@@ -37,13 +39,16 @@ Examples:
     )]
     Set {
         /// Dotted name, such as recall.minScore
-        key: String,
+        #[arg(value_name = "KEY")]
+        name: String,
         /// The value
         #[arg(allow_hyphen_values = true)]
         value: String,
         /// Set it for every project of this user
         #[arg(long)]
         user: bool,
+        #[command(flatten)]
+        key: ReviewerKeyArgs,
     },
     /// List every key with its value and where that comes from, or tell all about one
     #[command(
@@ -88,7 +93,15 @@ impl ConfigArgs {
 pub(crate) fn run(args: &ConfigArgs, here: &mut Here) -> Result<Answer, Failure> {
     match &args.what {
         What::Get { key } => get(here, key),
-        What::Set { key, value, user } => set(here, key, value, *user),
+        What::Set {
+            name,
+            value,
+            user,
+            key,
+        } if *user || !key.is_given() => set(here, name, value, user.then_some(key)),
+        What::Set { .. } => Err(Failure::usage(
+            "a reviewer is named for the user's file alone, with --user",
+        )),
         What::Show { key: Some(key) } => show_one(here, key),
         What::Show { key: None } => show(here),
         What::Schema => Ok(schema()),
@@ -107,7 +120,13 @@ fn schema() -> Answer {
     Answer::new(schema, text)
 }
 
-fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer, Failure> {
+/// Sets a key in the project's file; in the user's with what a reviewer would unlock it by.
+fn set(
+    here: &mut Here,
+    name: &str,
+    text: &str,
+    for_user: Option<&ReviewerKeyArgs>,
+) -> Result<Answer, Failure> {
     let key = known(name)?;
     let value = key.value_from_text(text).map_err(|bad| {
         Failure::from(ConfigError::BadValue {
@@ -116,10 +135,9 @@ fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer
             wanted: bad.wanted,
         })
     })?;
-    let (path, layer) = if for_user {
-        (set_for_user(here, key, &value)?, Layer::User)
-    } else {
-        (here.project.set_config(key.name, &value)?, Layer::Project)
+    let (path, layer) = match for_user {
+        Some(unlock) => (set_for_user(here, key, &value, unlock)?, Layer::User),
+        None => (here.project.set_config(key.name, &value)?, Layer::Project),
     };
     here.refresh()?;
     let row = row_of(here.project.config(), key);
@@ -142,10 +160,23 @@ fn set(here: &mut Here, name: &str, text: &str, for_user: bool) -> Result<Answer
     Ok(Answer::new(data, told + &above))
 }
 
-fn set_for_user(here: &Here, key: &Key, value: &Value) -> Result<PathBuf, Failure> {
+fn set_for_user(
+    here: &Here,
+    key: &Key,
+    value: &Value,
+    unlock: &ReviewerKeyArgs,
+) -> Result<PathBuf, Failure> {
     let path = user_file(here);
-    let before = config::editable(config::read_user(&path)?.as_ref());
-    let text = config::set(&before, key.name, value, Layer::User)?;
+    let before = config::read_user(&path)?;
+    let text = config::set(
+        &config::editable(before.as_ref()),
+        key.name,
+        value,
+        Layer::User,
+    )?;
+    if here.project.has_reviewer()? && config::loosens(before.as_ref(), key, value)? {
+        here.review(unlock)?;
+    }
     config::write(&path, &text)?;
     Ok(path)
 }

@@ -6,7 +6,7 @@ use crate::here::Here;
 use crate::input;
 use clap::Args;
 use memory::{Code, Decision, DecisionResult};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ pub(crate) struct DecideArgs {
 /// Most decisions of one call: each is a transaction of its own.
 const MAX_DECISIONS: usize = 1000;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Output {
     curator_memory_decisions: Vec<Decision>,
@@ -41,9 +41,9 @@ impl DecideArgs {
     pub(crate) fn decisions(&self) -> Result<Vec<Decision>, Failure> {
         let text = input::read_text(&self.file)?;
         let parsed = if text.trim_start().starts_with('[') {
-            serde_json::from_str(&text)
+            memory::read_exact_text(&text)
         } else {
-            serde_json::from_str(&text).map(|output: Output| output.curator_memory_decisions)
+            memory::read_exact_text(&text).map(|output: Output| output.curator_memory_decisions)
         };
         let decisions: Vec<Decision> = parsed.map_err(|error| {
             Failure::usage(format!(
@@ -111,5 +111,7 @@ mod tests {
         assert_eq!((array.len(), &array), (1, &object));
         assert!(read(one).is_err());
         assert!(read("[{\"action\": \"approve\"}]").is_err());
+        // serde would take this too: the fields in their order.
+        assert!(read(r#"[["noop", "prop_0123456789abcdef", "r"]]"#).is_err());
     }
 }

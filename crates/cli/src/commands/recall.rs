@@ -31,11 +31,11 @@ pub(crate) struct RecallArgs {
     /// Only this kind; may be given several times
     #[arg(long = "kind", value_name = "K", value_parser = args::kinds())]
     pub(crate) kinds: Vec<Kind>,
-    /// Most memories
-    #[arg(long, value_name = "N")]
+    /// Most memories, 1 to 20
+    #[arg(long, value_name = "N", value_parser = args::whole(1..=20))]
     pub(crate) max_items: Option<usize>,
-    /// Most tokens of the prompt block
-    #[arg(long, value_name = "N")]
+    /// Most tokens of the prompt block, 100 to 5000
+    #[arg(long, value_name = "N", value_parser = args::whole(100..=5000))]
     pub(crate) token_budget: Option<usize>,
     /// What was true at this time
     #[arg(long, value_name = "T")]

@@ -43,6 +43,13 @@ pub(crate) struct ReviewerKeyArgs {
     pub(crate) passphrase: PassphraseArgs,
 }
 
+impl ReviewerKeyArgs {
+    /// Whether any of it was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.reviewer.is_some() || self.passphrase.is_given()
+    }
+}
+
 /// Flags of `review approve`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

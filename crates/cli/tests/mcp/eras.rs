@@ -56,6 +56,31 @@ fn what_the_newer_era_asks_for_is_asked_for() {
 }
 
 #[test]
+fn a_version_that_is_no_text_and_a_handshake_that_cannot_be_read_count_for_nothing() {
+    let machine = Machine::on();
+    let mut client = Client::start(&machine);
+    let code = |answer: &Value| answer["error"]["code"].as_i64();
+    let mut whole = hello("2025-06-18");
+    for odd in [json!(7), json!(null), json!(["2025-06-18"])] {
+        let mut params = json!({"_meta": meta("2026-07-28")});
+        params["_meta"]["io.modelcontextprotocol/protocolVersion"] = odd.clone();
+        assert_eq!(
+            code(&client.ask("tools/list", params)),
+            Some(-32602),
+            "{odd}"
+        );
+        whole["protocolVersion"] = odd;
+        let refused = client.ask("initialize", whole.clone());
+        assert_eq!(code(&refused), Some(-32602));
+        // Nobody has introduced himself yet.
+        let early = client.ask("tools/list", json!({}));
+        assert_eq!(code(&early), Some(-32602));
+    }
+    client.shake_hands("2025-06-18");
+    assert!(client.ask("tools/list", json!({}))["result"].is_object());
+}
+
+#[test]
 fn a_client_of_the_older_era_shakes_hands_and_gets_its_own_form() {
     let machine = Machine::on();
     for (asked, agreed) in [

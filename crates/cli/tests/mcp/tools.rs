@@ -2,7 +2,7 @@
 
 use crate::client::{Client, add};
 use crate::machine::Machine;
-use crate::schema::misfits;
+use crate::schema::{misfits, violations};
 use serde_json::{Value, json};
 
 const RECALL: &str = "swarm_memory_recall";
@@ -198,6 +198,49 @@ fn every_answer_is_what_its_schema_says_and_the_text_is_the_same() {
         }
     }
     assert_eq!(refused, 6);
+}
+
+#[test]
+fn what_the_listed_schemas_exclude_is_refused_and_leaves_nothing() {
+    let machine = Machine::reviewed();
+    let memory = machine.remember("Run the tests with bun.");
+    let other = machine.remember("The parser streams its input.");
+    let mut client = Client::shaken(&machine);
+    let merge =
+        json!({"operation": "merge", "rationale": "r", "relatedMemoryIds": [memory, other]});
+    let update = json!({"operation": "update", "rationale": "r", "targetMemoryId": memory,
+        "kind": "repo_convention", "text": "Run the tests with vitest."});
+    let corrected = json!({"memory_id": memory, "outcome": "corrected", "correction": "No."});
+    let complete = [
+        (RECALL, json!({"query": "tests"})),
+        (PROPOSE, update),
+        (PROPOSE, merge),
+        (OUTCOME, corrected),
+        (OUTCOME, json!({"question": "why", "outcome": "dead_end"})),
+    ];
+    let (mut tried, mut taken) = (0, Vec::new());
+    for (tool, arguments) in &complete {
+        let listed = client.tools();
+        let listed = listed.iter().find(|one| one["name"] == *tool).unwrap();
+        for (name, schema) in listed["inputSchema"]["properties"].as_object().unwrap() {
+            for (word, value) in violations(schema) {
+                let mut odd = arguments.clone();
+                odd[name.as_str()] = value;
+                tried += 1;
+                if client.call(tool, &odd)["isError"] != json!(true) {
+                    taken.push(format!("{tool} {name} {word}: {odd}"));
+                }
+            }
+        }
+    }
+    assert_eq!(taken, [""; 0]);
+    assert!(tried > 250, "{tried}");
+    assert_eq!(machine.json(&["pending"]).data()["proposals"], json!([]));
+    let shown = machine.json(&["show", &memory]).data();
+    assert_eq!(
+        shown["outcomes"],
+        json!({"useful": 0, "dead_end": 0, "corrected": 0})
+    );
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn every_command_of_a_person_needs_the_passphrase() {
     let own = scene.own_passphrase();
     let out = scene.machine.text_path("stolen.key");
     let id = scene.proposal.as_str();
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 7] = [
         &["review", "approve", id],
         &[
             "review", "reject", id, "--class", "not_now", "--reason", "r",
@@ -157,6 +157,7 @@ fn every_command_of_a_person_needs_the_passphrase() {
         &["reviewer", "remove", "ann"],
         &["controller", "add", "eve", "--out", &out],
         &["controller", "remove", "harness"],
+        &["config", "set", "--user", "writes.ungrantedCurator", "true"],
     ];
     for words in commands {
         for without in [&["--no-input"][..], &[]] {

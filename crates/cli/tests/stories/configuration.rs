@@ -108,6 +108,44 @@ fn a_key_of_the_user_in_a_projects_file_is_a_warning_and_ignored() {
 }
 
 #[test]
+fn the_users_file_is_loosened_with_a_passphrase_where_there_is_a_reviewer() {
+    let machine = Machine::reviewed();
+    let user_file = machine.path("config/swarm-memory/config.json");
+    let set = |key, value| ["config", "set", "--user", key, value];
+    for (key, value) in [
+        ("writes.ungrantedCurator", "true"),
+        ("writes.maxPendingPerSession", "100000"),
+        ("embeddings.model", "own/model"),
+    ] {
+        let told = machine.json(&set(key, value));
+        assert_eq!(told.failed().1, "usage", "{key}");
+        assert!(!user_file.exists(), "{key}");
+    }
+    for (key, value) in [
+        ("writes.maxPendingPerSession", "10"),
+        ("recall.defaultMaxItems", "9"),
+    ] {
+        assert_eq!(machine.run(&set(key, value)).code, 0, "{key}");
+    }
+    // What the user's own file tightened is loosened by a person as well.
+    let back = set("writes.maxPendingPerSession", "1000");
+    assert_ne!(machine.run(&back).code, 0);
+    assert_eq!(machine.as_ann(&back).code, 0);
+    // Off is no way around it.
+    assert_eq!(machine.run(&["config", "set", "enabled", "false"]).code, 0);
+    assert_ne!(
+        machine
+            .run(&set("writes.maxPendingPerSession", "1001"))
+            .code,
+        0
+    );
+    assert_eq!(
+        shown(&machine, "writes.maxPendingPerSession")["value"],
+        1000
+    );
+}
+
+#[test]
 fn a_slip_in_a_key_that_guards_opens_nothing_and_is_mended_by_config_set() {
     let machine = Machine::reviewed();
     let slip = r#"{"memory": {"enabled": true, "writes": {"curator": "of"}}}"#;

@@ -306,6 +306,24 @@ fn the_configuration_of_an_opening_is_in_force() {
 }
 
 #[test]
+fn a_store_that_the_adapter_did_not_make_is_not_deleted() {
+    let folder = folder();
+    let own = project(&folder).join(".swarm/notes.md");
+    std::fs::create_dir_all(own.parent().unwrap()).unwrap();
+    std::fs::write(&own, "kept").unwrap();
+    let mut adapter = Adapter::start(&folder);
+    adapter.open(&folder);
+    let reset = adapter.ask("reset", &background(), &json!({}));
+    assert_eq!(reset["ok"], json!(false), "{reset}");
+    assert_eq!(std::fs::read_to_string(&own).unwrap(), "kept");
+    assert_eq!(
+        adapter.done("audit_verify", &background(), &json!({}))["verified"],
+        true
+    );
+    assert!(adapter.end());
+}
+
+#[test]
 fn the_operations_of_forgeteval_work_on_texts() {
     let (_folder, mut adapter) = started();
     let who = person("f");

@@ -70,7 +70,8 @@ pub(crate) fn admit_recommendation(
     let mut row = request.loaded.to_row();
     row.recommendation = Some(Value::from(kept.split_off(oldest)).to_string());
     row.proposal.status = ProposalStatus::Escalated;
-    row.version += 1;
+    // The version stays: it counts what is wished, and advice must not make a reviewer's view of
+    // that stale (test `advice_leaves_the_version_that_a_reviewer_saw`).
     if request.registry_missing && !row.flags.contains(&Flag::RegistryUnavailable) {
         row.flags.push(Flag::RegistryUnavailable);
     }

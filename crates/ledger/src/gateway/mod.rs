@@ -92,7 +92,7 @@ pub struct StorePlace {
     pub git: Option<GitPlace>,
     /// The folder of the evidence cache.
     pub evidence_cache: PathBuf,
-    /// What somebody says that it lies on; the system is asked without it.
+    /// What somebody says that it lies on. That it is local is asked of the system all the same.
     pub file_system: Option<FileSystem>,
     /// The repository scope by which the project is known.
     pub repository: Scope,
@@ -156,7 +156,11 @@ impl Ledger {
     pub fn file_system(&self) -> FileSystem {
         let place = &self.place;
         let folder = place.path.parent().unwrap_or(&place.path);
-        place.file_system.unwrap_or_else(|| FileSystem::of(folder))
+        // Whoever starts the program says it, so that it can only add to what the system says.
+        place
+            .file_system
+            .filter(|said| said.is_network())
+            .unwrap_or_else(|| FileSystem::of(folder))
     }
 
     /// The moment, by the clock that this store was opened with.

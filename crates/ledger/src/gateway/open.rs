@@ -4,13 +4,13 @@
 //! come with a cloned repository runs when its binding record is missing or stale, or when a
 //! process died with the store open; otherwise opening costs the same at any size.
 
-use super::presence::{announce, check_writable, is_dirty, log_length, may_read};
+use super::presence::{LastWriter, announce, check_writable, last_writer, log_length, may_read};
 use super::{Ledger, Purpose};
 use crate::audit::AuditKey;
 use crate::authority::{ChainAnchor, GENESIS, GrantChain, GrantEntry};
 use crate::error::LedgerError;
 use crate::files::FileIdentity;
-use crate::project::binding::{Binding, BindingState, Observed};
+use crate::project::binding::{Binding, BindingState, Observed, this_boot};
 use crate::store::connection::{damage, open_reader, open_writer};
 use crate::store::grants::{grant_entries, verified_chain};
 use crate::store::journal::{Journal, JournalState, journal_state};
@@ -150,7 +150,7 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
     let path = &ledger.place.path;
     check_file(ledger, path)?;
     let disk = ledger.file_system();
-    let dirty = is_dirty(path, disk);
+    let last = last_writer(path, disk);
     let connection = match &ledger.journal {
         Some(journal) => journal.reader(ledger.busy),
         None => open_reader(path, ledger.busy, disk),
@@ -167,7 +167,7 @@ pub(super) fn open_for_reading(ledger: &Ledger) -> Result<Opened, LedgerError> {
         FileKind::Blank => return Err(LedgerError::NoStore { path: path.clone() }),
     }
     let store_id = store_id(&connection)?;
-    check_binding(ledger, &connection, &store_id, dirty)?;
+    check_binding(ledger, &connection, &store_id, last)?;
     let key = ledger.load_key(&store_id)?;
     let state = StoreState {
         schema_version: NEWEST,
@@ -195,7 +195,7 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     }
     // Looked at before this opener counts as somebody who is alive.
     let disk = ledger.file_system();
-    let dirty = is_dirty(path, disk);
+    let last = last_writer(path, disk);
     match peek(ledger, path)? {
         FileKind::Ours(_) => {}
         FileKind::Plugin(_) => super::migrate::migrate(ledger)?,
@@ -212,7 +212,7 @@ pub(super) fn open_for_writing(ledger: &Ledger) -> Result<Writer, LedgerError> {
     bring_forward(&mut connection, path, &now).map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
     checked_origin(ledger, &connection, &store_id)?;
-    check_binding(ledger, &connection, &store_id, dirty)?;
+    check_binding(ledger, &connection, &store_id, last)?;
     let key = ledger.load_key(&store_id)?;
     Ok(Writer {
         identity,
@@ -232,7 +232,7 @@ fn open_journal(ledger: &Ledger, journal: &Arc<Journal>) -> Result<Writer, Ledge
         .map_err(|error| at(path, error))?;
     let store_id = store_id(&connection)?;
     checked_origin(ledger, &connection, &store_id)?;
-    check_binding(ledger, &connection, &store_id, false)?;
+    check_binding(ledger, &connection, &store_id, LastWriter::Closed)?;
     Ok(Writer {
         identity: None,
         key: ledger.load_key(&store_id)?,
@@ -381,7 +381,7 @@ fn check_binding(
     ledger: &Ledger,
     connection: &Connection,
     id: &StoreId,
-    dirty: bool,
+    last: LastWriter,
 ) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let state = ledger.state_dir(id)?;
@@ -395,8 +395,18 @@ fn check_binding(
     let identity = FileIdentity::of(path).ok().flatten();
     let remembered = state.load_binding()?;
     let bound = BindingState::of(remembered.as_ref(), identity.as_ref(), &seen);
-    if bound == BindingState::Fresh && !dirty {
-        return Ok(());
+    let boot = this_boot();
+    if let (BindingState::Fresh, Some(mut binding)) = (bound, remembered) {
+        // Whoever dies from here on leaves whole pages, until the machine stops
+        // (test `a_killed_writer_costs_no_check_until_the_machine_starts_anew`).
+        let same_start = boot.is_some() && binding.boot == boot;
+        if last != LastWriter::Died || same_start {
+            if last == LastWriter::Closed && !same_start {
+                binding.boot = boot;
+                let _ = state.save_binding(&binding);
+            }
+            return Ok(());
+        }
     }
     let checked = full_check(connection, path);
     let binding = Binding {
@@ -411,6 +421,7 @@ fn check_binding(
             "damaged".to_owned()
         },
         created_from: meta_get(connection, ORIGIN)?.unwrap_or_else(|| "new".to_owned()),
+        boot,
     };
     // A state folder that cannot be written only means that the next opening checks again.
     let _ = state.save_binding(&binding);

@@ -85,17 +85,28 @@ pub(super) fn log_length(path: &Path) -> u64 {
     length("-wal").max(length("-journal"))
 }
 
-/// A log or a rollback journal that nobody alive holds: the last writer died. On a network file
-/// system nobody can tell who is alive, so there every one of them counts.
-pub(super) fn is_dirty(path: &Path, disk: FileSystem) -> bool {
+/// What the last writer left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LastWriter {
+    /// No log and no rollback journal: everything is in the file.
+    Closed,
+    /// A log that somebody alive works on.
+    Lives,
+    /// A log or a rollback journal that nobody alive holds.
+    Died,
+}
+
+/// Asks after the last writer. On a network file system nobody can tell who is alive, so there
+/// every log counts as a dead writer's.
+pub(super) fn last_writer(path: &Path, disk: FileSystem) -> LastWriter {
     if log_length(path) == 0 {
-        return false;
+        return LastWriter::Closed;
     }
     if disk.is_network() {
-        return true;
+        return LastWriter::Died;
     }
     match File::open(presence_path(path)) {
-        Ok(lock) => lock.try_lock().is_ok(),
-        Err(_) => true,
+        Ok(lock) if lock.try_lock().is_err() => LastWriter::Lives,
+        _ => LastWriter::Died,
     }
 }

@@ -29,6 +29,18 @@ pub struct Binding {
     pub schema_hash: String,
     /// How the store came to be: `new`, `plugin`, `restore`, `adopt`.
     pub created_from: String,
+    /// The start of the machine since which the file is known to be whole. A process that dies
+    /// leaves whole pages behind; only what stops the machine can leave half ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub boot: Option<String>,
+}
+
+/// Names the running start of the machine; `None` where the system does not tell.
+pub fn this_boot() -> Option<String> {
+    let path = Path::new("/proc/sys/kernel/random/boot_id");
+    let told = read_prefix(path, 64, Links::Refuse).ok()?;
+    let told = std::str::from_utf8(&told).ok()?.trim();
+    (cfg!(target_os = "linux") && !told.is_empty()).then(|| told.to_owned())
 }
 
 /// What the opener sees of the file that it is about to use.
@@ -138,6 +150,7 @@ mod tests {
             schema_version: 100,
             schema_hash: "h".to_owned(),
             created_from: "new".to_owned(),
+            boot: None,
         }
     }
 

@@ -470,8 +470,9 @@ fn the_known_file_is_trusted_and_a_copy_of_it_is_checked_page_by_page() {
     );
 }
 
-#[test]
-fn a_file_that_a_dead_writer_left_is_checked_by_the_next_writer_too() {
+/// A store with a page that opening does not meet by itself, half written, and a log that nobody
+/// holds.
+fn left_by_a_dead_writer() -> Workbench {
     let bench = bench_with_fact();
     let page = Tamper::open(&bench.store_path())
         .number("SELECT rootpage FROM sqlite_master WHERE name = 'memory_outcomes'");
@@ -481,6 +482,35 @@ fn a_file_that_a_dead_writer_left_is_checked_by_the_next_writer_too() {
     let mut bytes = std::fs::read(bench.store_path()).unwrap();
     bytes[at..at + 100].fill(0xff);
     std::fs::write(bench.store_path(), &bytes).unwrap();
+    bench
+}
+
+/// What is remembered of the file, as it is after the machine was started anew.
+fn start_the_machine_anew(bench: &Workbench) {
+    // The store itself is not asked: that would fold its log in.
+    let mut stores = std::fs::read_dir(bench.state_base()).unwrap();
+    let path = stores.next().unwrap().unwrap().path().join("binding.json");
+    let mut binding: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    binding["boot"] = "an earlier start".into();
+    std::fs::write(&path, binding.to_string()).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_writer_costs_no_check_until_the_machine_starts_anew() {
+    let bench = left_by_a_dead_writer();
+    // The page is not looked at: a process that is killed leaves no half pages.
+    assert_eq!(read_code(&bench.ledger(), &bench), None);
+    start_the_machine_anew(&bench);
+    let refused = Some(Code::StoreUnreadable);
+    assert_eq!(read_code(&bench.ledger(), &bench), refused);
+}
+
+#[test]
+fn a_file_that_a_dead_writer_left_is_checked_by_the_next_writer_too() {
+    let bench = left_by_a_dead_writer();
+    start_the_machine_anew(&bench);
     // And it stays refused, though the log is gone once the first opener has closed it.
     for _ in 0..2 {
         assert_eq!(

@@ -34,7 +34,7 @@ pub use file::{
 };
 pub use key::{BadValue, Class, Key, Shape, Strict};
 pub use layer::{Layer, Layers, Origin, Override};
-pub use resolve::resolve;
+pub use resolve::{loosens, resolve};
 pub use resolved::{
     CuratorWrites, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow, PassedOver,
     Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite, WriteMode,

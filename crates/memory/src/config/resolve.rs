@@ -38,6 +38,17 @@ pub fn resolve(layers: &Layers<'_>) -> Result<Resolved, ConfigError> {
     Ok(Resolved::of(draft))
 }
 
+/// Whether the user's file would loosen a rule with this value, or set what belongs to the user
+/// alone: an agent must not do that in passing.
+pub fn loosens(user: Option<&ConfigFile>, key: &Key, value: &Value) -> Result<bool, ConfigError> {
+    let mut draft = Draft::of_defaults();
+    if let Some(file) = user {
+        draft.take_file(file, &Origin::User(file.path.clone()))?;
+    }
+    let standing = draft.values.get(key.name);
+    Ok(standing.is_none_or(|(standing, _)| !key.may_move(standing, value)))
+}
+
 /// What the layers come to so far.
 pub(super) struct Draft {
     pub(super) values: BTreeMap<&'static str, (Value, Origin)>,

@@ -115,7 +115,7 @@ impl ServerHandler for Handler {
         let answer = on_a_thread(move || {
             let session = desk.session()?;
             tools::check_names(tool, &arguments)?;
-            (tool.call)(&session, arguments.into())
+            (tool.call)(&session, &arguments.into())
         })
         .await?;
         Ok(CallToolResponse::from(answer::result(answer)))

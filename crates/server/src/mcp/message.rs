@@ -8,7 +8,7 @@ mod call_id;
 
 use super::line::Line;
 use super::transport::{Incoming, Outgoing};
-use rmcp::model::{ErrorCode, ErrorData, RequestId};
+use rmcp::model::{ErrorCode, ErrorData, InitializeRequestParams, RequestId};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -95,10 +95,16 @@ fn message(value: &Value) -> Read {
         return invalid("method must be a string", call);
     };
     let params = object.get("params");
-    let is_handshake = method == "initialize";
-    let versioned = params.is_some_and(|params| params["_meta"].get(VERSION).is_some());
+    // One that cannot be read is refused, and nobody has introduced himself by it.
+    let is_handshake = method == "initialize"
+        && params.is_some_and(|it| InitializeRequestParams::deserialize(it).is_ok());
+    let version = params.and_then(|params| params["_meta"].get(VERSION));
+    if version.is_some_and(|version| !version.is_string()) && call.is_some() {
+        let message = format!("{VERSION} in _meta is a string");
+        return answer(ErrorCode::INVALID_PARAMS, message, call);
+    }
     let needs_no_handshake =
-        is_handshake || versioned || matches!(method, "ping" | "server/discover");
+        version.is_some() || matches!(method, "initialize" | "ping" | "server/discover");
     if method == CANCELLED && call.is_none() {
         // A call that was read is carried out and answered, as the protocol allows: one that was
         // dropped from the count would go on without it (tests `ending`).

@@ -34,7 +34,7 @@ pub(super) const COMMANDS: &[(&str, Asked)] = &[
                 "--include",
                 "superseded,expired,low_q",
                 "--max-items",
-                "50",
+                "20",
             ],
             &[
                 "recall",

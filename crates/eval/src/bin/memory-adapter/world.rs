@@ -20,6 +20,14 @@ const PASSPHRASE: &str = "conformance harness passphrase";
 const REVIEWER: &str = "harness-reviewer";
 const CONTROLLER: &str = "harness-controller";
 
+/// Lies in the `.swarm` folders that the adapter made, which are the ones that it may delete.
+const MADE_HERE: &str = "made-by-memory-adapter";
+
+/// The folder of a project's store.
+fn swarm_folder(project: &Project) -> PathBuf {
+    project.place().main_root.join(".swarm")
+}
+
 /// Everything that lasts from one request to the next.
 pub(crate) struct World {
     /// Folders, clock, faults.
@@ -185,7 +193,14 @@ impl Open {
             let origin = Origin::Flag("open".to_owned());
             environment.overrides.push((key, value, origin));
         });
-        Project::locate(&environment, outside.seams())?.init(&InitOptions::default())?;
+        let located = Project::locate(&environment, outside.seams())?;
+        let swarm = swarm_folder(&located);
+        let is_ours = !swarm.exists();
+        located.init(&InitOptions::default())?;
+        if is_ours {
+            std::fs::write(swarm.join(MADE_HERE), "")
+                .map_err(|error| Outcome::Failed("io", format!("{}: {error}", swarm.display())))?;
+        }
         let project = Project::locate(&environment, outside.seams())?;
         let store_id = project.init(&InitOptions::default())?.store_id;
         let mut opened = Self {
@@ -200,6 +215,16 @@ impl Open {
             opened.take_grants(&key_file)?;
         }
         Ok(opened)
+    }
+
+    /// The folder of the store, when the adapter made it: somebody's own is not to be deleted.
+    pub(crate) fn own_folder(&self) -> Result<PathBuf, Outcome> {
+        let folder = swarm_folder(&self.project);
+        if folder.join(MADE_HERE).is_file() {
+            return Ok(folder);
+        }
+        let message = format!("{} was not made by this program", folder.display());
+        Err(Outcome::Failed("io", message))
     }
 
     fn take_grants(&mut self, key_file: &Path) -> Result<(), Outcome> {

@@ -10,6 +10,8 @@ mod recall;
 use super::answer::{Refused, refusal_schema};
 use memory::AgentSession;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 /// What a tool is and does.
@@ -23,7 +25,7 @@ pub(crate) struct ToolSpec {
     /// The properties of an answer that is no refusal.
     answer: fn() -> Value,
     effects: Effects,
-    pub(crate) call: fn(&AgentSession, Value) -> Result<Value, Refused>,
+    pub(crate) call: fn(&AgentSession, &Value) -> Result<Value, Refused>,
 }
 
 /// What a call changes. Nothing is destroyed by any of them, and none reaches beyond the project.
@@ -103,12 +105,12 @@ pub(crate) fn check_names(tool: &ToolSpec, arguments: &JsonObject) -> Result<(),
 }
 
 /// The arguments in the form that a tool takes.
-fn parse<T: serde::de::DeserializeOwned>(arguments: Value) -> Result<T, Refused> {
-    serde_json::from_value(arguments)
+fn parse<T: DeserializeOwned + Serialize>(arguments: &Value) -> Result<T, Refused> {
+    memory::read_exact(arguments)
         .map_err(|error| Refused::usage(format!("the arguments are not in their form: {error}")))
 }
 
 /// The object of an answer that the library gave.
-fn answered(answer: &impl serde::Serialize) -> JsonObject {
+fn answered(answer: &impl Serialize) -> JsonObject {
     object(serde_json::to_value(answer).expect("every answer of the library is JSON"))
 }

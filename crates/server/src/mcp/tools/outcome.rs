@@ -3,7 +3,7 @@
 use super::{Effects, ToolSpec, answered, parse};
 use crate::mcp::answer::Refused;
 use memory::{AgentSession, Anchor, Outcome, OutcomeDraft};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(super) const TOOL: ToolSpec = ToolSpec {
@@ -33,7 +33,6 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
             "outcome": {"type": "string", "enum": Outcome::ALL.map(Outcome::as_str)},
             "correction": {
                 "type": "string",
-                "minLength": 1,
                 "maxLength": 2000,
                 "description": "What is right instead; with corrected, and only then.",
             },
@@ -83,7 +82,7 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
     call,
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
     memory_id: Option<String>,
@@ -95,14 +94,14 @@ struct Arguments {
 }
 
 /// An anchor, in the plugin's form or as people write it.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(untagged)]
 enum Place {
     Anchor(Anchor),
     Text(String),
 }
 
-fn call(session: &AgentSession, arguments: Value) -> Result<Value, Refused> {
+fn call(session: &AgentSession, arguments: &Value) -> Result<Value, Refused> {
     let asked: Arguments = parse(arguments)?;
     let receipt = session.outcome(OutcomeDraft {
         memory_id: asked.memory_id,

@@ -17,7 +17,8 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
         evidence references, 32 tags, 2 to 8 related memories for a merge. Name the file, commit or URL that \
         shows the fact: what can be looked up is trusted further.",
     arguments: || {
-        let reference = json!({"type": "string", "minLength": 1, "maxLength": 500});
+        // Clients fill in what they leave open with empty texts: these are passed over.
+        let reference = json!({"type": "string", "maxLength": 500});
         let id = json!({"type": "string", "pattern": "^mem_[a-f0-9]{16}$"});
         let properties = json!({
             "operation": {
@@ -30,7 +31,6 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
             "kind": {"type": "string", "enum": Kind::ALL.map(Kind::as_str)},
             "text": {
                 "type": "string",
-                "minLength": 1,
                 "maxLength": 2000,
                 "description": "The fact, in one or two sentences that stand alone.",
             },
@@ -50,7 +50,7 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
             "relatedMemoryIds": {"type": "array", "items": id, "maxItems": 8},
             "tags": {
                 "type": "array",
-                "items": {"type": "string", "minLength": 1, "maxLength": 64},
+                "items": {"type": "string", "maxLength": 64},
                 "maxItems": 32,
             },
             "confidence": {
@@ -86,7 +86,7 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
     call,
 };
 
-fn call(session: &AgentSession, arguments: Value) -> Result<Value, Refused> {
+fn call(session: &AgentSession, arguments: &Value) -> Result<Value, Refused> {
     let draft: ProposalDraft = parse(arguments)?;
     let receipt = session.propose(draft)?;
     let mut answer = answered(&receipt);

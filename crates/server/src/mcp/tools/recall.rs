@@ -3,8 +3,9 @@
 use super::{Effects, ToolSpec, parse};
 use crate::mcp::answer::Refused;
 use memory::{AgentSession, Kind, Mode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::ops::RangeInclusive;
 
 pub(super) const TOOL: ToolSpec = ToolSpec {
     name: "swarm_memory_recall",
@@ -31,8 +32,8 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
             },
             "maxItems": {
                 "type": "integer",
-                "minimum": 1,
-                "maximum": 20,
+                "minimum": MAX_ITEMS.start(),
+                "maximum": MAX_ITEMS.end(),
                 "description": "Most memories to give back.",
             },
         });
@@ -104,7 +105,10 @@ pub(super) const TOOL: ToolSpec = ToolSpec {
     call,
 };
 
-#[derive(Deserialize)]
+/// How many memories a call may ask for.
+const MAX_ITEMS: RangeInclusive<usize> = 1..=20;
+
+#[derive(Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Arguments {
     query: String,
@@ -112,10 +116,15 @@ struct Arguments {
     max_items: Option<usize>,
 }
 
-fn call(session: &AgentSession, arguments: Value) -> Result<Value, Refused> {
+fn call(session: &AgentSession, arguments: &Value) -> Result<Value, Refused> {
     let asked: Arguments = parse(arguments)?;
     if asked.query.trim().is_empty() {
         return Err(Refused::usage("query is empty"));
+    }
+    if let Some(max) = asked.max_items.filter(|max| !MAX_ITEMS.contains(max)) {
+        let (least, most) = MAX_ITEMS.into_inner();
+        let message = format!("maxItems is {max}, and goes from {least} to {most}");
+        return Err(Refused::usage(message));
     }
     let mut request = session.request(asked.query, Mode::Manual);
     request.kinds = asked.kinds.filter(|kinds| !kinds.is_empty());

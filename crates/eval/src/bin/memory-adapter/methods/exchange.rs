@@ -62,7 +62,7 @@ pub(super) fn outcome(world: &mut World, request: &Request) -> Given {
             *anchor = json!(Anchor::parse(text));
         }
     }
-    let draft: OutcomeDraft = serde_json::from_value(Value::Object(args))
+    let draft: OutcomeDraft = memory::read_exact(&Value::Object(args))
         .map_err(|error| Outcome::refused(Code::Usage, error.to_string()))?;
     Ok(json!(world.agent(request)?.outcome(draft)?))
 }

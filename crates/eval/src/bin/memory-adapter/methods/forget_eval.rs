@@ -15,7 +15,7 @@ const KIND: Kind = Kind::UserPreference;
 
 /// A new store in the same project, without what the old one held.
 pub(super) fn reset(world: &mut World) -> Given {
-    let swarm = world.opened()?.project.place().main_root.join(".swarm");
+    let swarm = world.opened()?.own_folder()?;
     let old = world.outside.state_home.join(&world.opened()?.store_id);
     let opening = world.close()?;
     for folder in [swarm, old] {

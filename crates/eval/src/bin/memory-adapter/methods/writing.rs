@@ -86,7 +86,7 @@ pub(super) fn propose(world: &mut World, request: &Request) -> Given {
     if let Value::Object(extra) = extra {
         args.extend(extra);
     }
-    let draft: ProposalDraft = serde_json::from_value(Value::Object(args))
+    let draft: ProposalDraft = memory::read_exact(&Value::Object(args))
         .map_err(|error| Outcome::refused(Code::Usage, error.to_string()))?;
     let mut spec = request.session.clone();
     spec.run_id = spec.run_id.or(run);
@@ -151,7 +151,7 @@ pub(super) fn decide(world: &mut World, request: &Request) -> Given {
     let args: DecideArgs = request.args()?;
     let mut results = Vec::new();
     for decision in args.decisions {
-        let read: Result<Decision, _> = serde_json::from_value(decision.clone());
+        let read: Result<Decision, _> = memory::read_exact(&decision);
         results.push(match read {
             Ok(decision) => decide_one(world, request, decision)?,
             Err(error) => json!({
