@@ -122,15 +122,14 @@ fn every_operation_meets_every_action_in_every_state() {
 }
 
 #[test]
-fn a_decision_on_what_was_seen_before_is_stale() {
+fn a_decision_on_another_version_is_stale() {
     let scene = Scene::new();
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let id = proposed(&scene.ledger, &scene.session, add_draft("A fact."));
-    let seen = add_decision(&scene.reader(), &id);
-    scene
-        .ledger
-        .recommend(&scene.session, &reject(&id, None))
-        .unwrap();
+    let mut seen = add_decision(&scene.reader(), &id);
+    if let Decision::Add { version, .. } = &mut seen {
+        *version = version.map(|version| version + 1);
+    }
     scene.refused(Decider::Person(&reviewer), seen, Code::StaleVersion);
     let now = add_decision(&scene.reader(), &id);
     scene

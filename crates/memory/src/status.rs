@@ -21,6 +21,17 @@ pub struct Counts {
     pub deleted: u64,
 }
 
+impl Counts {
+    fn of(&mut self, lifecycle: Lifecycle) -> &mut u64 {
+        match lifecycle {
+            Lifecycle::Active => &mut self.active,
+            Lifecycle::Superseded => &mut self.superseded,
+            Lifecycle::Expired => &mut self.expired,
+            Lifecycle::Deleted => &mut self.deleted,
+        }
+    }
+}
+
 /// The whole status.
 #[derive(Debug, Clone, Serialize)]
 #[expect(missing_docs, reason = "the fields of the contract")]
@@ -126,13 +137,10 @@ impl Project {
         let reader = ledger.reader(&self.session(HostFacts::default()))?;
         status.store_id = Some(state.store_id.to_string());
         status.schema_version = Some(state.schema_version);
-        status.counts = Counts {
-            memories: reader.record_count()?,
-            active: reader.count_in(Lifecycle::Active)?,
-            superseded: reader.count_in(Lifecycle::Superseded)?,
-            expired: reader.count_in(Lifecycle::Expired)?,
-            deleted: reader.count_in(Lifecycle::Deleted)?,
-        };
+        for (lifecycle, count) in reader.counts_by_lifecycle()? {
+            status.counts.memories += count;
+            *status.counts.of(lifecycle) = count;
+        }
         status.pending = reader.awaiting_count()?;
         for reason in elsewhere(ledger, &reader)? {
             status.degraded.push(Degraded::new("scopes", reason));

@@ -98,8 +98,10 @@ impl<'a> Source<'a> {
         if asked.is_empty() {
             return Ok((Vec::new(), Search::default()));
         }
-        let counts = self.reader.term_counts(&default::all_forms(&asked))?;
-        let records = self.reader.record_count()?;
+        let counts = self
+            .reader
+            .term_counts(&default::all_forms(&asked), &self.filter)?;
+        let records = self.reader.record_count(&self.filter)?;
         let terms = default::weigh(asked, &counts, records);
         let search = default::searched_terms(&terms, records);
         Ok((terms, search))

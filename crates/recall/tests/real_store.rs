@@ -5,6 +5,7 @@
 use ledger::Decider;
 use model::{Label, SkipReason, TrustState};
 use swarm_memory_recall::{Mode, Profile, Recall, RecallRequest, recall};
+use testkit::wishes::{propose_and_delete, propose_and_supersede};
 use testkit::{Tamper, Workbench, add_fact};
 
 /// A store with forty notes that differ in little, the first of them the oldest.
@@ -53,6 +54,48 @@ fn a_unique_term_of_any_age_comes_back_in_both_profiles() {
             assert_eq!(answer.prompt_block, again.prompt_block);
         }
     }
+}
+
+#[test]
+fn what_was_replaced_or_deleted_changes_no_score_of_what_was_not() {
+    let scores = |with_dead: bool| {
+        let bench = Workbench::new();
+        let ledger = bench.created();
+        let session = bench.session();
+        let reviewer = bench.reviewer(&ledger);
+        let decider = Decider::Person(&reviewer);
+        let dead = |n| format!("The parser reads files of kind {n} in parallel.");
+        for n in 0..6 {
+            let kept = format!("The parser keeps a limit of {n} for open files.");
+            if !with_dead {
+                add_fact(&ledger, &session, decider, &kept);
+                continue;
+            }
+            let old = add_fact(&ledger, &session, decider, &dead(n));
+            propose_and_supersede(&ledger, &session, decider, &old, &kept).unwrap();
+            let gone = add_fact(&ledger, &session, decider, &dead(n + 10));
+            propose_and_delete(&ledger, &session, decider, &gone);
+        }
+        let mut request = RecallRequest::new(
+            "which limit does the parser keep for files read in parallel",
+            Mode::Manual,
+            Profile::Default,
+        );
+        request.token_budget = 5000;
+        let found = ask(&bench, &ledger, &request);
+        let score = |item: &swarm_memory_recall::RecalledItem| {
+            (
+                item.item.record.text.clone(),
+                item.score_normalised.to_bits(),
+            )
+        };
+        let mut scores: Vec<(String, u64)> = found.items.iter().map(score).collect();
+        scores.sort();
+        scores
+    };
+    let without = scores(false);
+    assert_eq!(without.len(), 6);
+    assert_eq!(scores(true), without);
 }
 
 #[test]

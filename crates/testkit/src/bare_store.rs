@@ -164,11 +164,12 @@ impl StoreWatch {
             let [scope, Value::Text(terms)] = document.as_slice() else {
                 panic!("an index document is text");
             };
-            let unique: BTreeSet<String> = terms.split_whitespace().map(counted).collect();
+            let terms = terms.split_whitespace().map(counted);
+            let unique: BTreeSet<String> = terms.chain([String::new()]).collect();
             for term in unique {
                 writes.0.push((
-                    "INSERT INTO term_counts(scope_id, term, records) VALUES (?, ?, 1)
-                     ON CONFLICT(scope_id, term) DO UPDATE SET records = records + 1"
+                    "INSERT INTO term_counts(scope_id, term, records, living) VALUES (?, ?, 1, 1)
+                     ON CONFLICT(scope_id, term) DO UPDATE SET records = records + 1, living = living + 1"
                         .to_owned(),
                     vec![scope.clone(), Value::Text(term)],
                 ));

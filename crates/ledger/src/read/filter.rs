@@ -46,6 +46,11 @@ pub struct CandidateFilter {
 }
 
 impl CandidateFilter {
+    /// Whether no fact that was superseded, expired or is known from the past alone can be shown.
+    pub(crate) fn shows_the_living_alone(&self) -> bool {
+        !self.include.superseded && !self.include.expired && self.known_at.is_none()
+    }
+
     /// Everything that a manual recall sees now.
     pub fn manual() -> Self {
         Self {

@@ -10,7 +10,7 @@ use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::{ITEM_COLUMNS, LoadedItem, item_load, related_ids, stored_item};
 use crate::store::links::ScopeLink;
-use crate::store::search::scope_mark;
+use crate::store::search::{EVERY_RECORD, scope_mark};
 use crate::store::versions::version_at;
 use model::{Lifecycle, MemoryId, Scope, ScopeId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, named_params};
@@ -113,35 +113,50 @@ impl ScopedReader {
         self.key.is_none()
     }
 
-    /// How many records of the scopes hold each term.
-    pub fn term_counts(&self, terms: &[String]) -> Result<Vec<u64>, LedgerError> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT records FROM term_counts WHERE scope_id = ?1 AND term = ?2")
-            .map_err(sqlite("counting terms"))?;
-        let mut counts = Vec::with_capacity(terms.len());
-        for term in terms {
-            let mut sum = 0;
-            for scope_id in &self.scope_ids {
-                sum += statement
-                    .query_row([scope_id.as_str(), term], |row| row.get::<_, u64>(0))
-                    .optional()
-                    .map_err(sqlite("counting terms"))?
-                    .unwrap_or(0);
-            }
-            counts.push(sum);
-        }
-        Ok(counts)
+    /// How many records of the scopes hold each term: of those in force when the filter shows no
+    /// others.
+    pub fn term_counts(
+        &self,
+        terms: &[String],
+        filter: &CandidateFilter,
+    ) -> Result<Vec<u64>, LedgerError> {
+        let terms = terms.iter().map(String::as_str);
+        self.counts(terms, filter)
     }
 
-    /// How many records the scopes hold, in any state.
-    pub fn record_count(&self) -> Result<u64, LedgerError> {
-        self.connection
-            .prepare_cached(
-                "SELECT coalesce(sum(records), 0) FROM scopes WHERE scope_id IN (SELECT value FROM json_each(?1))",
-            )
-            .and_then(|mut statement| statement.query_row([&self.scope_set], |row| row.get(0)))
-            .map_err(sqlite("counting records"))
+    /// How many records the scopes hold, by the same rule.
+    pub fn record_count(&self, filter: &CandidateFilter) -> Result<u64, LedgerError> {
+        let counts = self.counts([EVERY_RECORD].into_iter(), filter)?;
+        Ok(counts.into_iter().sum())
+    }
+
+    fn counts<'t>(
+        &self,
+        terms: impl Iterator<Item = &'t str>,
+        filter: &CandidateFilter,
+    ) -> Result<Vec<u64>, LedgerError> {
+        let sql = if filter.shows_the_living_alone() {
+            "SELECT living FROM term_counts WHERE scope_id = ?1 AND term = ?2"
+        } else {
+            "SELECT records FROM term_counts WHERE scope_id = ?1 AND term = ?2"
+        };
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(sqlite("counting terms"))?;
+        terms
+            .map(|term| {
+                let mut sum = 0;
+                for scope_id in &self.scope_ids {
+                    sum += statement
+                        .query_row([scope_id.as_str(), term], |row| row.get::<_, u64>(0))
+                        .optional()
+                        .map_err(sqlite("counting terms"))?
+                        .unwrap_or(0);
+                }
+                Ok(sum)
+            })
+            .collect()
     }
 
     /// Records that hold any of the terms, by our index, best first.

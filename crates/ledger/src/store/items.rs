@@ -8,7 +8,7 @@ use crate::store::derived::DerivedColumns;
 use crate::store::rows::{
     ItemDigestParts, ItemRow, StoredParts, evidence_digest, item_digest, k1_digest,
 };
-use crate::store::search;
+use crate::store::search::{Indexed, index_replace};
 use crate::store::versions::version_append;
 use model::{
     Authority, Dispute, Freshness, Lifecycle, MemoryId, MemoryRecord, ProposalId, ScopeId,
@@ -105,12 +105,14 @@ pub(crate) fn item_write(
             .map_err(sqlite("counting records"))?;
     }
     before_index()?;
-    search::index_replace(
+    index_replace(
         connection,
         item_no,
         &row.scope_id,
-        previous.as_ref(),
-        &row.record,
+        previous
+            .as_ref()
+            .map(|(record, lifecycle)| Indexed::of(record, *lifecycle)),
+        Indexed::of(&row.record, row.lifecycle),
     )
 }
 
@@ -118,16 +120,24 @@ fn previous_record(
     connection: &Connection,
     scope_id: &ScopeId,
     id: &MemoryId,
-) -> Result<Option<MemoryRecord>, LedgerError> {
-    let json: Option<String> = connection
-        .prepare_cached("SELECT record_json FROM memory_items WHERE scope_id = ?1 AND id = ?2")
+) -> Result<Option<(MemoryRecord, Lifecycle)>, LedgerError> {
+    let found: Option<(String, String)> = connection
+        .prepare_cached(
+            "SELECT record_json, lifecycle FROM memory_items WHERE scope_id = ?1 AND id = ?2",
+        )
         .and_then(|mut statement| {
             statement
-                .query_row([scope_id.as_str(), id.as_str()], |row| row.get(0))
+                .query_row([scope_id.as_str(), id.as_str()], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                })
                 .optional()
         })
         .map_err(sqlite("reading an item"))?;
-    json.map(|json| serde_json::from_str(&json).map_err(malformed("record")))
+    found
+        .map(|(json, lifecycle)| {
+            let record = serde_json::from_str(&json).map_err(malformed("record"))?;
+            Ok((record, word(&lifecycle, Lifecycle::parse)?))
+        })
         .transpose()
 }
 

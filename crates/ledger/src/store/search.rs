@@ -7,7 +7,7 @@ use crate::error::{LedgerError, sqlite};
 use crate::index::bands::bands;
 use crate::index::{index_terms, scope_term, text_terms};
 use crate::store::bands::{bands_fill, bands_write};
-use model::{MemoryRecord, ScopeId};
+use model::{Lifecycle, MemoryRecord, ScopeId};
 use rusqlite::{Connection, params};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,6 +18,25 @@ const MARK_CHARS: usize = 13;
 /// What leads every index term of a scope. No text gives a term that begins so.
 pub(crate) fn scope_mark(scope_id: &ScopeId) -> String {
     scope_term(scope_id).chars().take(MARK_CHARS).collect()
+}
+
+/// What is counted once for each record: no text gives an empty term.
+pub(crate) const EVERY_RECORD: &str = "";
+
+/// A record as it stands in the indexes.
+#[derive(Clone, Copy)]
+pub(crate) struct Indexed<'r> {
+    pub(crate) record: &'r MemoryRecord,
+    /// Whether it is in force: only then it weighs terms.
+    pub(crate) lives: bool,
+}
+
+impl<'r> Indexed<'r> {
+    /// A record in this state of its life.
+    pub(crate) fn of(record: &'r MemoryRecord, lifecycle: Lifecycle) -> Self {
+        let lives = lifecycle == Lifecycle::Active;
+        Self { record, lives }
+    }
 }
 
 /// What a record is found by in our index.
@@ -53,6 +72,7 @@ impl IndexDocument {
             .iter()
             .chain(&self.facets)
             .map(String::as_str)
+            .chain([EVERY_RECORD])
             .collect()
     }
 }
@@ -62,12 +82,24 @@ pub(crate) fn index_replace(
     connection: &Connection,
     item_no: i64,
     scope_id: &ScopeId,
-    previous: Option<&MemoryRecord>,
-    record: &MemoryRecord,
+    previous: Option<Indexed<'_>>,
+    present: Indexed<'_>,
 ) -> Result<(), LedgerError> {
+    let record = present.record;
+    let lives = i64::from(present.lives);
     if let Some(previous) = previous {
-        if same_document(previous, record) {
-            return Ok(());
+        let lived = i64::from(previous.lives);
+        let document = IndexDocument::of(previous.record);
+        if same_document(previous.record, record) {
+            if lived == lives {
+                return Ok(());
+            }
+            return count_terms(
+                connection,
+                scope_id,
+                &document.unique_terms(),
+                (0, lives - lived),
+            );
         }
         run(
             connection,
@@ -79,13 +111,12 @@ pub(crate) fn index_replace(
             "DELETE FROM memory_index WHERE rowid = ?1",
             [item_no],
         )?;
-        let document = IndexDocument::of(previous);
-        count_terms(connection, scope_id, &document.unique_terms(), -1)?;
+        count_terms(connection, scope_id, &document.unique_terms(), (-1, -lived))?;
         bands_write(connection, scope_id, item_no, &document.asked, false)?;
     }
     let document = IndexDocument::of(record);
     documents_insert(connection, item_no, scope_id, record, &document)?;
-    count_terms(connection, scope_id, &document.unique_terms(), 1)?;
+    count_terms(connection, scope_id, &document.unique_terms(), (1, lives))?;
     bands_write(connection, scope_id, item_no, &document.asked, true)
 }
 
@@ -114,7 +145,7 @@ fn documents_insert(
 /// written once and in order.
 #[derive(Default)]
 pub(crate) struct IndexFilling {
-    counts: BTreeMap<String, HashMap<String, i64>>,
+    counts: BTreeMap<String, HashMap<String, (i64, i64)>>,
     bands: Vec<(String, i64, i64)>,
 }
 
@@ -125,16 +156,20 @@ impl IndexFilling {
         connection: &Connection,
         item_no: i64,
         scope_id: &ScopeId,
-        record: &MemoryRecord,
+        present: Indexed<'_>,
     ) -> Result<(), LedgerError> {
-        let document = IndexDocument::of(record);
-        documents_insert(connection, item_no, scope_id, record, &document)?;
+        let document = IndexDocument::of(present.record);
+        documents_insert(connection, item_no, scope_id, present.record, &document)?;
+        let lives = i64::from(present.lives);
         let scope = scope_id.as_str();
         let counts = self.counts.entry(scope.to_owned()).or_default();
         for term in document.unique_terms() {
             match counts.get_mut(term) {
-                Some(count) => *count += 1,
-                None => drop(counts.insert(term.to_owned(), 1)),
+                Some((records, living)) => {
+                    *records += 1;
+                    *living += lives;
+                }
+                None => drop(counts.insert(term.to_owned(), (1, lives))),
             }
         }
         let rows = bands(&document.asked).into_iter();
@@ -146,13 +181,13 @@ impl IndexFilling {
     /// Writes the counts and the bands.
     pub(crate) fn counts_fill(self, connection: &Connection) -> Result<(), LedgerError> {
         for (scope, counts) in self.counts {
-            let mut counts: Vec<(String, i64)> = counts.into_iter().collect();
+            let mut counts: Vec<(String, (i64, i64))> = counts.into_iter().collect();
             counts.sort_unstable();
-            for (term, count) in counts {
+            for (term, (records, living)) in counts {
                 run(
                     connection,
-                    "INSERT INTO term_counts(scope_id, term, records) VALUES (?1, ?2, ?3)",
-                    params![scope, term, count],
+                    "INSERT INTO term_counts(scope_id, term, records, living) VALUES (?1, ?2, ?3, ?4)",
+                    params![scope, term, records, living],
                 )?;
             }
         }
@@ -214,16 +249,17 @@ fn count_terms(
     connection: &Connection,
     scope_id: &ScopeId,
     terms: &BTreeSet<&str>,
-    change: i64,
+    (records, living): (i64, i64),
 ) -> Result<(), LedgerError> {
     let terms = serde_json::to_string(terms).expect("a list of strings always serialises");
     run(
         connection,
-        "INSERT INTO term_counts(scope_id, term, records) SELECT ?1, value, ?3 FROM json_each(?2) WHERE true
-         ON CONFLICT(scope_id, term) DO UPDATE SET records = records + ?3",
-        params![scope_id.as_str(), terms, change],
+        "INSERT INTO term_counts(scope_id, term, records, living)
+         SELECT ?1, value, ?3, ?4 FROM json_each(?2) WHERE true
+         ON CONFLICT(scope_id, term) DO UPDATE SET records = records + ?3, living = living + ?4",
+        params![scope_id.as_str(), terms, records, living],
     )?;
-    if change < 0 {
+    if records < 0 {
         // A term that no record holds any more must not stay behind as a trace of it.
         run(
             connection,
@@ -264,7 +300,8 @@ mod tests {
             .prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2"))
             .unwrap()
             .query_map([], |row| {
-                let values = (0..3).map(|at| row.get::<_, rusqlite::types::Value>(at));
+                let columns = row.as_ref().column_count();
+                let values = (0..columns).map(|at| row.get::<_, rusqlite::types::Value>(at));
                 Ok(format!("{:?}", values.collect::<Vec<_>>()))
             })
             .unwrap()
@@ -295,9 +332,16 @@ mod tests {
             }
             .into_record();
             let scope = ScopeId::from_bytes([u8::from(number % 2 == 0); 8]);
-            index_replace(&grown, number, &scope, None, &record).unwrap();
+            // Some are superseded later, which changes what their terms weigh.
+            let present = |lives| Indexed {
+                record: &record,
+                lives,
+            };
+            index_replace(&grown, number, &scope, None, present(true)).unwrap();
+            let lives = number % 5 != 0;
+            index_replace(&grown, number, &scope, Some(present(true)), present(lives)).unwrap();
             filling
-                .documents_fill(&filled, number, &scope, &record)
+                .documents_fill(&filled, number, &scope, present(lives))
                 .unwrap();
         }
         filling.counts_fill(&filled).unwrap();

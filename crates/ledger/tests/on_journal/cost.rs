@@ -1,6 +1,6 @@
 //! What opening a journal costs. A measurement, not a test: docs/decisions/0008 says how to run it.
 
-use ledger::Decider;
+use ledger::{CandidateFilter, Decider};
 use std::time::Instant;
 use swarm_memory_ledger as ledger;
 use testkit::{Workbench, add_fact};
@@ -34,7 +34,7 @@ fn measure(bench: &Workbench, facts: u32, state: &str) -> String {
         .map(|_| {
             let start = Instant::now();
             let reader = bench.ledger().reader(&bench.session()).unwrap();
-            assert!(reader.record_count().unwrap() >= u64::from(facts));
+            assert!(reader.record_count(&CandidateFilter::manual()).unwrap() >= u64::from(facts));
             start.elapsed().as_secs_f64() * 1000.0
         })
         .collect();

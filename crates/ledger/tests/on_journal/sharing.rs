@@ -54,7 +54,7 @@ fn searched(ledger: &Ledger, bench: &Workbench) -> String {
         for item in reader.seed_hits(&term, &filter, 20).unwrap() {
             write!(told, "{} {};", term[0], item.record.id).unwrap();
         }
-        writeln!(told, "{:?}", reader.term_counts(&term).unwrap()).unwrap();
+        writeln!(told, "{:?}", reader.term_counts(&term, &filter).unwrap()).unwrap();
     }
     told
 }

@@ -554,7 +554,7 @@ fn opening_a_known_store_runs_no_full_check_and_stays_quick_at_any_size() {
          INSERT INTO memory_recall_usage(id, bundle_id, timestamp, usage_json)
          SELECT 'u' || i, 'b' || i, 't', hex(zeroblob(100)) FROM n;
          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-         INSERT INTO term_counts SELECT scope_id, 'term' || i, 1 FROM n, scopes LIMIT 100000;",
+         INSERT INTO term_counts SELECT scope_id, 'term' || i, 1, 1 FROM n, scopes LIMIT 100000;",
     );
     // Time is no measure on a shared machine; what is read is: the same pages as for a small one.
     let read = |bench: &Workbench| {

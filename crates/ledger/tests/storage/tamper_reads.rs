@@ -187,9 +187,9 @@ fn wrong_counts_and_wrong_search_indexes_never_bring_out_another_scope() {
     for sql in [
         format!("UPDATE memory_index SET body = '{mark}zebra' WHERE rowid = 4"),
         format!(
-            "INSERT INTO term_counts VALUES ('{own}', 'zebra', 1) ON CONFLICT DO UPDATE SET records = 1"
+            "INSERT INTO term_counts VALUES ('{own}', 'zebra', 1, 1) ON CONFLICT DO UPDATE SET records = 1, living = 1"
         ),
-        "UPDATE term_counts SET records = -5".to_owned(),
+        "UPDATE term_counts SET records = -5, living = -5".to_owned(),
         "UPDATE memory_items_fts SET text = 'zebra'".to_owned(),
         format!("UPDATE memory_index SET facets = '{mark}zebra' WHERE rowid = 4"),
         "UPDATE memory_items SET scope_key = (SELECT scope_key FROM memory_items WHERE item_no = 1) WHERE item_no = 4".to_owned(),

@@ -8,8 +8,8 @@ use super::line::{Cells, Change, JournalLine};
 use super::tables::{Table, truth_tables};
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::parse_scope_id;
-use crate::store::search::{IndexFilling, index_replace};
-use model::{MemoryRecord, ScopeId};
+use crate::store::search::{IndexFilling, Indexed, index_replace};
+use model::{Lifecycle, MemoryRecord, ScopeId};
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 use std::collections::{BTreeMap, HashMap};
 
@@ -48,10 +48,21 @@ struct Target {
 pub(crate) struct Reindex {
     /// Nothing was indexed before.
     is_fresh: bool,
-    previous: BTreeMap<i64, Option<Indexed>>,
+    previous: BTreeMap<i64, Option<Item>>,
 }
 
-type Indexed = (ScopeId, MemoryRecord);
+/// What of an item's row its index entries are made of.
+struct Item {
+    scope_id: ScopeId,
+    record: MemoryRecord,
+    lifecycle: Lifecycle,
+}
+
+impl Item {
+    fn indexed(&self) -> Indexed<'_> {
+        Indexed::of(&self.record, self.lifecycle)
+    }
+}
 
 impl Reindex {
     /// For a database that is being filled.
@@ -80,8 +91,7 @@ impl Reindex {
         if self.is_fresh {
             self.previous.insert(*item_no, None);
         } else if !self.previous.contains_key(item_no) {
-            self.previous
-                .insert(*item_no, indexed(connection, *item_no)?);
+            self.previous.insert(*item_no, item(connection, *item_no)?);
         }
         Ok(())
     }
@@ -91,37 +101,46 @@ impl Reindex {
         if self.is_fresh {
             let mut filling = IndexFilling::default();
             for item_no in self.previous.into_keys() {
-                if let Some((scope_id, record)) = indexed(connection, item_no)? {
-                    filling.documents_fill(connection, item_no, &scope_id, &record)?;
+                if let Some(item) = item(connection, item_no)? {
+                    filling.documents_fill(connection, item_no, &item.scope_id, item.indexed())?;
                 }
             }
             return filling.counts_fill(connection);
         }
         for (item_no, previous) in self.previous {
             // A record that nobody can read has no terms; its row is shown as foreign.
-            if let Some((scope_id, record)) = indexed(connection, item_no)? {
-                let previous = previous.map(|(_, record)| record);
-                index_replace(connection, item_no, &scope_id, previous.as_ref(), &record)?;
+            if let Some(item) = item(connection, item_no)? {
+                let previous = previous.as_ref().map(Item::indexed);
+                index_replace(
+                    connection,
+                    item_no,
+                    &item.scope_id,
+                    previous,
+                    item.indexed(),
+                )?;
             }
         }
         Ok(())
     }
 }
 
-fn indexed(connection: &Connection, item_no: i64) -> Result<Option<Indexed>, LedgerError> {
-    let found: Option<(String, String)> = connection
-        .prepare_cached("SELECT scope_id, record_json FROM memory_items WHERE item_no = ?1")
+fn item(connection: &Connection, item_no: i64) -> Result<Option<Item>, LedgerError> {
+    let found: Option<(String, String, String)> = connection
+        .prepare_cached(
+            "SELECT scope_id, record_json, lifecycle FROM memory_items WHERE item_no = ?1",
+        )
         .and_then(|mut statement| {
             statement
-                .query_row([item_no], |row| Ok((row.get(0)?, row.get(1)?)))
+                .query_row([item_no], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
                 .optional()
         })
         .map_err(sqlite("reading an item"))?;
-    Ok(found.and_then(|(scope_id, json)| {
-        Some((
-            parse_scope_id(&scope_id).ok()?,
-            serde_json::from_str(&json).ok()?,
-        ))
+    Ok(found.and_then(|(scope_id, json, lifecycle)| {
+        Some(Item {
+            scope_id: parse_scope_id(&scope_id).ok()?,
+            record: serde_json::from_str(&json).ok()?,
+            lifecycle: Lifecycle::parse(&lifecycle)?,
+        })
     }))
 }
 

@@ -235,11 +235,14 @@ CREATE TABLE unreadable_rows (
     reason TEXT NOT NULL
 );
 
--- How many records of a scope hold a term; recall drops common terms by it.
+-- How many records of a scope hold a term, and how many of these are in force: recall weighs terms
+-- by it, so that what is superseded or deleted changes no order of what is not. The empty term
+-- stands for every record.
 CREATE TABLE term_counts (
     scope_id TEXT NOT NULL,
     term TEXT NOT NULL,
     records INTEGER NOT NULL,
+    living INTEGER NOT NULL,
     PRIMARY KEY (scope_id, term)
 ) WITHOUT ROWID;
 
@@ -279,6 +282,10 @@ CREATE TRIGGER grants_keep_rows BEFORE DELETE ON grants
 BEGIN SELECT RAISE(ABORT, 'grants is append-only'); END;
 CREATE TRIGGER grants_keep_values BEFORE UPDATE ON grants
 BEGIN SELECT RAISE(ABORT, 'grants is append-only'); END;
+CREATE TRIGGER memory_outcomes_keep_rows BEFORE DELETE ON memory_outcomes
+BEGIN SELECT RAISE(ABORT, 'memory_outcomes is append-only'); END;
+CREATE TRIGGER memory_outcomes_keep_values BEFORE UPDATE ON memory_outcomes
+BEGIN SELECT RAISE(ABORT, 'memory_outcomes is append-only'); END;
 -- A payload may be erased and nothing else.
 CREATE TRIGGER audit_payloads_keep_rows BEFORE DELETE ON audit_payloads
 BEGIN SELECT RAISE(ABORT, 'audit_payloads keeps its rows'); END;
