@@ -1,0 +1,248 @@
+//! Numbers that states give to people, by the word that names them and their check digits.
+//!
+//! Nearly all need a word beside them: a checksum alone lets every eleventh number through. Those
+//! few whose form is like nothing else (a Chinese resident number, a dotted CPF, an Italian tax
+//! code) count without. The schemes stand by continent.
+
+mod americas;
+mod asia_pacific;
+mod europe;
+
+use std::ops::Range;
+
+use super::check_digits::is_made_up;
+use super::context::{AFTER, Topic, Topics};
+use super::digits::{Number, closes, numbers, opens};
+use super::kind::{CHECKED, NAMED, NAMED_AND_CHECKED};
+use super::{Found, PiiKind, Scan};
+
+/// The longest of them, in letters and digits, and the most parts that one is written in.
+const LONGEST: usize = 24;
+const MOST_PARTS: usize = 7;
+
+/// How sure a number is once its form is right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proof {
+    /// Check digits.
+    Checked,
+    /// Only its form.
+    Form,
+}
+
+/// A scheme of numbers.
+struct Scheme {
+    topic: Topic,
+    kind: PiiKind,
+    proof: Proof,
+    /// Whether the letters and digits are one of the scheme, given what stands between them.
+    is_one: fn(&Written<'_>) -> bool,
+    /// Whether its form as written is enough without a word.
+    speaks_for_itself: fn(&Written<'_>) -> bool,
+}
+
+const fn named(topic: Topic, is_one: fn(&Written<'_>) -> bool) -> Scheme {
+    Scheme {
+        topic,
+        kind: PiiKind::NationalId,
+        proof: Proof::Checked,
+        is_one,
+        speaks_for_itself: |_| false,
+    }
+}
+
+const fn own(
+    topic: Topic,
+    is_one: fn(&Written<'_>) -> bool,
+    speaks_for_itself: fn(&Written<'_>) -> bool,
+) -> Scheme {
+    Scheme {
+        speaks_for_itself,
+        ..named(topic, is_one)
+    }
+}
+
+const fn form(topic: Topic, kind: PiiKind, is_one: fn(&Written<'_>) -> bool) -> Scheme {
+    Scheme {
+        kind,
+        proof: Proof::Form,
+        ..named(topic, is_one)
+    }
+}
+
+/// A candidate as it stands in the text and without what stands between its parts.
+struct Written<'c> {
+    /// Letters in upper case and digits.
+    compact: &'c [u8],
+    /// The sizes of the parts.
+    sizes: &'c [u8],
+    /// The digits' values, when there are no letters.
+    digits: &'c [u8],
+    /// What stands between the first two parts.
+    separator: Option<u8>,
+}
+
+impl Written<'_> {
+    /// The values of the digits in a range, when they are digits.
+    fn digits_in(&self, range: Range<usize>) -> Option<Vec<u8>> {
+        let part = self.compact.get(range)?;
+        let is_number = part.iter().all(u8::is_ascii_digit);
+        is_number.then(|| part.iter().map(|byte| byte - b'0').collect())
+    }
+
+    /// Whether letters (`A`), digits (`9`) and either (`*`) stand in this order.
+    fn is_like(&self, form: &[u8]) -> bool {
+        self.compact.len() == form.len()
+            && self
+                .compact
+                .iter()
+                .zip(form)
+                .all(|(byte, class)| match class {
+                    b'A' => byte.is_ascii_uppercase(),
+                    b'9' => byte.is_ascii_digit(),
+                    _ => true,
+                })
+    }
+}
+
+pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
+    for first in 0..scan.groups.len() {
+        let groups = scan.groups.get(first..).unwrap_or_default();
+        let all = numbers(scan.text, groups, LONGEST);
+        found.extend(all.filter_map(|number| of_digits(scan, &number)).last());
+    }
+    with_letters(scan, found);
+}
+
+fn of_digits(scan: &Scan<'_>, number: &Number) -> Option<Found> {
+    if !(6..=18).contains(&number.digits().len()) || is_made_up(number.digits()) {
+        return None;
+    }
+    let compact: Vec<u8> = number.digits().iter().map(|digit| digit + b'0').collect();
+    let written = Written {
+        compact: &compact,
+        sizes: number.sizes(),
+        digits: number.digits(),
+        separator: number.separator,
+    };
+    judge(scan, &written, &number.place)
+}
+
+/// Numbers with letters in them: parts of letters and digits with one separator between two.
+fn with_letters(scan: &Scan<'_>, found: &mut Vec<Found>) {
+    let bytes = scan.text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
+            if opens(scan.text, at) {
+                found.extend(longest_with_letters(scan, at));
+            }
+            at += part_length(bytes, at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+fn part_length(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    rest.iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric())
+        .count()
+}
+
+fn longest_with_letters(scan: &Scan<'_>, start: usize) -> Option<Found> {
+    let bytes = scan.text.as_bytes();
+    let mut compact = [0_u8; LONGEST];
+    let mut length = 0;
+    let mut sizes = [0_u8; MOST_PARTS];
+    let mut separator = None;
+    let mut at = start;
+    let mut best = None;
+    for part in 0..MOST_PARTS {
+        let size = part_length(bytes, at);
+        let (Some(to), Some(from)) = (
+            compact.get_mut(length..length + size),
+            bytes.get(at..at + size),
+        ) else {
+            break;
+        };
+        to.copy_from_slice(from);
+        to.make_ascii_uppercase();
+        length += size;
+        at += size;
+        if let (Some(to), Ok(size)) = (sizes.get_mut(part), u8::try_from(size)) {
+            *to = size;
+        }
+        let so_far = compact.get(..length).unwrap_or_default();
+        let digits = so_far.iter().filter(|byte| byte.is_ascii_digit()).count();
+        // A word comes first and no digit near: this is prose.
+        if size > 6 && digits == 0 {
+            break;
+        }
+        if length >= 7 && digits >= 3 && digits < length && closes(scan.text, at) {
+            let written = Written {
+                compact: so_far,
+                sizes: sizes.get(..=part).unwrap_or_default(),
+                digits: &[],
+                separator,
+            };
+            best = judge(scan, &written, &(start..at)).or(best);
+        }
+        match bytes.get(at..at + 2) {
+            Some([between @ (b' ' | b'-' | b'.' | b'/' | b'(' | b'+'), next])
+                if next.is_ascii_alphanumeric() =>
+            {
+                separator = separator.or(Some(*between));
+                at += 1;
+            }
+            _ => break,
+        }
+    }
+    best
+}
+
+fn judge(scan: &Scan<'_>, written: &Written<'_>, place: &Range<usize>) -> Option<Found> {
+    // The word that names it is not one of its own parts.
+    let topics = scan.context.near(place);
+    let near = scan
+        .context
+        .before(place.start, 3)
+        .and(scan.context.after(place.end, AFTER));
+    let schemes = [europe::SCHEMES, americas::SCHEMES, asia_pacific::SCHEMES];
+    schemes
+        .into_iter()
+        .flatten()
+        .filter_map(|scheme| Some((scheme, score(scheme, written, topics, near)?)))
+        .max_by(|(_, one), (_, other)| one.total_cmp(other))
+        .map(|(scheme, score)| Found {
+            kind: scheme.kind,
+            place: place.clone(),
+            score,
+        })
+}
+
+fn score(scheme: &Scheme, written: &Written<'_>, topics: Topics, near: Topics) -> Option<f64> {
+    let is_named = match scheme.proof {
+        Proof::Checked => topics.has(scheme.topic),
+        Proof::Form => near.has(scheme.topic),
+    };
+    let may_be = is_named || (scheme.speaks_for_itself)(written);
+    if !may_be || !(scheme.is_one)(written) {
+        return None;
+    }
+    Some(match (scheme.proof, is_named) {
+        (Proof::Checked, true) => NAMED_AND_CHECKED,
+        (Proof::Checked, false) => CHECKED,
+        (Proof::Form, _) => NAMED,
+    })
+}
+
+/// Whether two digits are a month and two are a day.
+fn is_day(month: &[u8], day: &[u8]) -> bool {
+    let value = |digits: &[u8]| {
+        digits
+            .iter()
+            .fold(0, |value, digit| value * 10 + u32::from(*digit))
+    };
+    (1..=12).contains(&value(month)) && (1..=31).contains(&value(day))
+}
