@@ -139,8 +139,10 @@ const PUBLISHED: [u64; 35] = [
 
 fn is_published(digits: &[u8]) -> bool {
     let kinds = (0..10).filter(|kind| digits.contains(kind)).count();
+    // Visa's first range is the one that Stripe's tests are in.
+    let is_stripes = digits.starts_with(&[4, 0, 0, 0, 0]);
     let zeros = digits
         .windows(6)
         .any(|run| run.iter().all(|digit| *digit == 0));
-    kinds <= 3 || zeros || (digits.len() <= 18 && PUBLISHED.contains(&value(digits)))
+    kinds <= 3 || zeros || is_stripes || (digits.len() <= 18 && PUBLISHED.contains(&value(digits)))
 }

@@ -48,6 +48,8 @@ pub(super) enum Topic {
     Wallet,
     /// A remote login.
     Login,
+    /// The account of a machine.
+    Account,
     Itin,
     Aadhaar,
     Aba,
@@ -75,6 +77,7 @@ pub(super) enum Topic {
     IsraelId,
     Japan,
     Licence,
+    Driver,
     Mbi,
     Medicare,
     MyKad,
@@ -147,24 +150,26 @@ pub(super) struct Context {
 impl Context {
     pub(super) fn of(text: &str) -> Self {
         let mut words = Vec::with_capacity(text.len() / 6);
-        let mut start = None;
+        // Where the word starts, and where the part of it after the last hump does.
+        let mut open: Option<(usize, usize)> = None;
         let mut last = ' ';
         for (at, c) in text.char_indices() {
-            let is_part = c.is_alphanumeric();
-            let is_hump = last.is_lowercase() && c.is_uppercase();
-            if let Some(from) = start
-                && (!is_part || is_hump)
-            {
-                words.push(Word::new(text, from..at));
-                start = None;
-            }
-            if is_part && start.is_none() {
-                start = Some(at);
+            match (c.is_alphanumeric(), open) {
+                (false, Some((whole, part))) => {
+                    words.push(Word::new(text, whole, part..at));
+                    open = None;
+                }
+                (true, None) => open = Some((at, at)),
+                (true, Some((whole, part))) if last.is_lowercase() && c.is_uppercase() => {
+                    words.push(Word::new(text, part, part..at));
+                    open = Some((whole, at));
+                }
+                _ => {}
             }
             last = c;
         }
-        if let Some(from) = start {
-            words.push(Word::new(text, from..text.len()));
+        if let Some((whole, part)) = open {
+            words.push(Word::new(text, whole, part..text.len()));
         }
         Self { words }
     }
@@ -197,8 +202,13 @@ impl Context {
 }
 
 impl Word {
-    fn new(text: &str, place: Range<usize>) -> Self {
-        let topics = text.get(place.clone()).map(lookup).unwrap_or_default();
+    /// The last part of a word with humps speaks for the whole word as well: `WhatsApp`.
+    fn new(text: &str, whole: usize, place: Range<usize>) -> Self {
+        let said = |range| text.get(range).map(lookup).unwrap_or_default();
+        let mut topics = said(place.clone());
+        if whole < place.start {
+            topics = topics.and(said(whole..place.end));
+        }
         Self { place, topics }
     }
 }
@@ -231,6 +241,7 @@ mod tests {
             ("Her SSN is 1", Topic::Social),
             ("date of birth: 1", Topic::Birth),
             ("Telefon: 1", Topic::Phone),
+            ("WhatsApp 1", Topic::Phone),
             ("t\u{e9}l\u{e9}phone 1", Topic::Phone),
         ] {
             let at = text.find('1').expect("it is there");

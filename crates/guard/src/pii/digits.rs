@@ -113,8 +113,10 @@ pub(super) fn numbers<'t>(
         let group = *rest.next()?;
         if grown.count > 0 {
             let between = bytes.get(grown.place.end..group.start)?;
-            let [separator @ (b' ' | b'-' | b'.' | b'/')] = between else {
-                return None;
+            let separator = match between {
+                [one @ (b' ' | b'-' | b'.' | b'/' | b'_')] => one,
+                [b' ', dash @ b'-', b' '] => dash,
+                _ => return None,
             };
             let same = grown.count == 1 || grown.separator == Some(*separator);
             grown.separator = same.then_some(*separator);

@@ -35,7 +35,7 @@ pub(super) fn fold(c: char, mut push: impl FnMut(char)) {
 
 fn plain(c: char) -> char {
     match c {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{30FC}' | '\u{2043}' => '-',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2043}' => '-',
         '\u{3002}' | '\u{FF61}' => '.',
         '\u{A789}' | '\u{2236}' | '\u{2D0}' => ':',
         '\u{2044}' | '\u{2215}' => '/',
@@ -148,25 +148,28 @@ fn spoken(bytes: &[u8], at: usize) -> Option<Edit> {
         let ends = !next.is_empty()
             && (between_numbers
                 || is_top_level(next)
-                || is_word_at(bytes, at + 5 + next.len(), b" dot "));
+                || is_word_at(bytes, at + 5 + next.len(), b" dot ")
+                || is_spoken_at(bytes, at + 5 + next.len()));
         return ends.then_some(Edit {
             range: at..at + 5,
             read_as: Some('.'),
         });
     }
-    if is_word_at(bytes, at, b" at ") {
-        let next = label(bytes, at + 4);
-        let end = at + 4 + next.len();
-        let dotted = is_word_at(bytes, end, b" dot ") && {
-            let last = label(bytes, end + 5);
-            is_top_level(last) || is_word_at(bytes, end + 5 + last.len(), b" dot ")
-        };
-        return (!next.is_empty() && dotted).then_some(Edit {
-            range: at..at + 4,
-            read_as: Some('@'),
-        });
-    }
-    None
+    is_spoken_at(bytes, at).then_some(Edit {
+        range: at..at + 4,
+        read_as: Some('@'),
+    })
+}
+
+/// Whether ` at ` stands here, before a name with a spelled `dot`.
+fn is_spoken_at(bytes: &[u8], at: usize) -> bool {
+    let next = label(bytes, at + 4);
+    let end = at + 4 + next.len();
+    let last = label(bytes, end + 5);
+    is_word_at(bytes, at, b" at ")
+        && !next.is_empty()
+        && is_word_at(bytes, end, b" dot ")
+        && (is_top_level(last) || is_word_at(bytes, end + 5 + last.len(), b" dot "))
 }
 
 fn is_word_at(bytes: &[u8], at: usize, word: &[u8]) -> bool {
@@ -226,8 +229,8 @@ impl SpacedRun {
 
     fn close(&mut self, edits: &mut Vec<Edit>) {
         if self.places.len() >= SPACED_RUN && (self.digits >= SPACED_DIGITS || self.has_at) {
-            // A letter beside a number is a word of its own, unless it is an address.
-            let joins = |(_, byte): &(usize, u8)| self.has_at || !byte.is_ascii_alphabetic();
+            // A small letter beside a number is a word of its own, unless it is an address.
+            let joins = |(_, byte): &(usize, u8)| self.has_at || !byte.is_ascii_lowercase();
             edits.extend(self.places.windows(2).filter_map(|pair| match pair {
                 [left, right] if joins(left) && joins(right) => Some(Edit {
                     range: left.0 + 1..right.0,

@@ -87,7 +87,9 @@ fn stands_alone(scan: &Scan<'_>, place: &Range<usize>, host: u8) -> bool {
             .is_some_and(|c| matches!(c, '=' | '>' | '<' | '~' | '!')),
         Some('@') => {
             let topics = scan.context.before(place.start, 3);
-            topics.has(Topic::Address) || topics.has(Topic::Login)
+            topics.has(Topic::Address)
+                || topics.has(Topic::Login)
+                || scan.context.before(place.start, 1).has(Topic::Account)
         }
         Some(c) => !c.is_alphanumeric() || c > '\u{e00}',
     };

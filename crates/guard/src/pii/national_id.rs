@@ -32,6 +32,8 @@ enum Proof {
 /// A scheme of numbers.
 struct Scheme {
     topic: Topic,
+    /// A second word without which the first says nothing.
+    also: Option<Topic>,
     kind: PiiKind,
     proof: Proof,
     /// Whether the letters and digits are one of the scheme, given what stands between them.
@@ -43,6 +45,7 @@ struct Scheme {
 const fn named(topic: Topic, is_one: fn(&Written<'_>) -> bool) -> Scheme {
     Scheme {
         topic,
+        also: None,
         kind: PiiKind::NationalId,
         proof: Proof::Checked,
         is_one,
@@ -222,10 +225,11 @@ fn judge(scan: &Scan<'_>, written: &Written<'_>, place: &Range<usize>) -> Option
 }
 
 fn score(scheme: &Scheme, written: &Written<'_>, topics: Topics, near: Topics) -> Option<f64> {
-    let is_named = match scheme.proof {
-        Proof::Checked => topics.has(scheme.topic),
-        Proof::Form => near.has(scheme.topic),
+    let said = match scheme.proof {
+        Proof::Checked => topics,
+        Proof::Form => near,
     };
+    let is_named = said.has(scheme.topic) && scheme.also.is_none_or(|also| said.has(also));
     let may_be = is_named || (scheme.speaks_for_itself)(written);
     if !may_be || !(scheme.is_one)(written) {
         return None;

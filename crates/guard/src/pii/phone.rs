@@ -228,7 +228,8 @@ fn is_named(number: &Number, strictly: bool) -> bool {
     if is_american && is_national(&written, &["US"]) {
         return true;
     }
-    let is_enough = strictly || number.sizes().len() > 2;
+    let is_trunk = digits.first() == Some(&0) && digits.len() > 9 && !number.is_plain();
+    let is_enough = strictly || number.sizes().len() > 2 || is_trunk;
     is_enough
         && digits.len() <= MOST_NATIONAL
         && match written.as_bytes().first() {
@@ -245,12 +246,14 @@ fn is_named(number: &Number, strictly: bool) -> bool {
         }
 }
 
-/// No group of one digit but the first, and not four numbers with dots.
+/// No group of one digit but a country or an area, and not four numbers with dots.
 fn is_telephone_like(number: &Number) -> bool {
     let is_address = number.separator == Some(b'.')
         && number.sizes().len() == 4
         && number.sizes().iter().all(|size| *size <= 3);
-    !is_address && number.sizes().iter().skip(1).all(|size| *size > 1)
+    let abroad = number.digits().starts_with(&[0, 0]);
+    let lead = if abroad { 2 } else { 1 };
+    !is_address && number.sizes().iter().skip(lead).all(|size| *size > 1)
 }
 
 fn is_national(number: &str, regions: &[&str]) -> bool {

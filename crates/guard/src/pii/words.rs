@@ -167,8 +167,8 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (
         Topic::Licence,
-        "driver drivers driving licence license dl licencia f\u{fc}hrerschein \
-         f\u{fc}hrerscheinnummer permis dvla",
+        "licence license licences licenses dl permis f\u{fc}hrerschein f\u{fc}hrerscheinnummer \
+         dvla licencia patente",
     ),
     (Topic::Mbi, "mbi medicare"),
     (Topic::Medicare, "medicare"),
@@ -222,6 +222,15 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (Topic::Utr, "utr"),
     (Topic::SouthAfrica, "african rsa za"),
+    (
+        Topic::Driver,
+        "driver drivers driving dl dvla f\u{fc}hrerschein f\u{fc}hrerscheinnummer permis \
+         conducir guida",
+    ),
+    (
+        Topic::Account,
+        "root admin ubuntu debian centos ec2 deploy pi ops user",
+    ),
 ];
 
 #[cfg(test)]

@@ -64,16 +64,23 @@ pub(super) const SCHEMES: &[Scheme] = &[
     form(Topic::Passport, PiiKind::TravelDocument, |w| {
         (6..=10).contains(&w.compact.len()) && w.sizes.len() <= 3 && is_mostly_digits(w)
     }),
-    form(Topic::Licence, PiiKind::TravelDocument, |w| {
-        (7..=18).contains(&w.compact.len())
-            && w.sizes.len() <= 5
-            && is_mostly_digits(w)
-            && !is_dated(w)
-    }),
+    Scheme {
+        also: Some(Topic::Driver),
+        ..form(Topic::Licence, PiiKind::TravelDocument, |w| {
+            (7..=18).contains(&w.compact.len())
+                && w.sizes.len() <= 5
+                && is_mostly_digits(w)
+                && !is_dated(w)
+        })
+    },
 ];
 
-/// A number without a check digit: mostly digits, so that no word passes for one.
+/// A number without a check digit: mostly digits, so that no word passes for one,
+/// and without the dots of a version.
 fn is_mostly_digits(written: &Written<'_>) -> bool {
+    if written.separator == Some(b'.') {
+        return false;
+    }
     let digits = written
         .compact
         .iter()
