@@ -29,6 +29,7 @@ mod threshold;
 mod wallet;
 mod words;
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -101,7 +102,8 @@ pub fn summary(text: &str) -> PiiSummary {
 /// What a detector looks at.
 struct Scan<'t> {
     text: &'t str,
-    context: Context,
+    /// The words, cut once somebody asks for them: most texts hold no candidate.
+    context: OnceCell<Context>,
     groups: Vec<Group>,
 }
 
@@ -109,9 +111,15 @@ impl<'t> Scan<'t> {
     fn of(text: &'t str) -> Self {
         Self {
             text,
-            context: Context::of(text),
+            context: OnceCell::new(),
             groups: digits::groups(text),
         }
+    }
+}
+
+impl Scan<'_> {
+    fn context(&self) -> &Context {
+        self.context.get_or_init(|| Context::of(self.text))
     }
 }
 

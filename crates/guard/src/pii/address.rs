@@ -77,7 +77,7 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
             None => before_number(scan.text, group.start).map(|start| start..group.end),
         };
         let named = |place: &std::ops::Range<usize>| {
-            scan.context.before(place.start, 6).has(Topic::Home)
+            scan.context().before(place.start, 6).has(Topic::Home)
                 || has_postal_code(scan.text, place.end)
         };
         found.extend(place.filter(named).map(|place| Found {

@@ -28,22 +28,24 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
         let Some(start) = groups.first().map(|group| group.start) else {
             continue;
         };
-        let named = scan.context.before(start, REACH);
-        let named_after = scan.context.after(start, REACH + 1);
-        let is_birth = named.has(Topic::Birth) && !named.has(Topic::Thing)
-            || named_after.has(Topic::Birth) && named.is_empty();
-        if !is_birth {
-            continue;
-        }
         let by_numbers = numbers(scan.text, groups, 8)
             .find(|number| is_date(number.sizes(), number.digits()) && number.separator.is_some())
             .map(|number| number.place);
-        let place = by_numbers.or_else(|| with_month(scan.text, start, groups.first()?.end));
-        found.extend(place.map(|place| Found {
-            kind: PiiKind::DateOfBirth,
-            place,
-            score: NAMED,
-        }));
+        let by_name = || with_month(scan.text, start, groups.first()?.end);
+        let Some(place) = by_numbers.or_else(by_name) else {
+            continue;
+        };
+        let before = scan.context().before(place.start, REACH);
+        let after = scan.context().after(place.end, REACH);
+        let is_birth = before.has(Topic::Birth) && !before.has(Topic::Thing)
+            || after.has(Topic::Birth) && before.is_empty();
+        if is_birth {
+            found.push(Found {
+                kind: PiiKind::DateOfBirth,
+                place,
+                score: NAMED,
+            });
+        }
     }
 }
 

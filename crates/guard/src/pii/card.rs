@@ -6,7 +6,7 @@
 
 use super::check_digits::{luhn, value};
 use super::context::Topic;
-use super::digits::{Number, numbers};
+use super::digits::{Number, numbers_with_underscores};
 use super::kind::{CHECKED, NAMED_AND_CHECKED};
 use super::{Found, PiiKind, Scan};
 
@@ -26,7 +26,7 @@ enum Issuer {
 pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
     for first in 0..scan.groups.len() {
         let groups = scan.groups.get(first..).unwrap_or_default();
-        let best = numbers(scan.text, groups, LONGEST)
+        let best = numbers_with_underscores(scan.text, groups, LONGEST)
             .filter(|number| number.digits().len() >= SHORTEST)
             .filter_map(|number| judge(scan, &number))
             .last();
@@ -40,14 +40,14 @@ fn judge(scan: &Scan<'_>, number: &Number) -> Option<Found> {
     if !luhn(digits) || is_published(digits) {
         return None;
     }
-    let topics = scan.context.near(&number.place);
+    let topics = scan.context().near(&number.place);
     let score = if topics.has(Topic::Card) {
         NAMED_AND_CHECKED
     } else if is_typical(number.sizes()) {
         CHECKED
     } else if number.is_plain() && issuer == Issuer::Known {
         let counted = scan
-            .context
+            .context()
             .before(number.place.start, 2)
             .has(Topic::Serial);
         (!counted).then_some(CHECKED)?
@@ -65,22 +65,27 @@ fn judge(scan: &Scan<'_>, number: &Number) -> Option<Found> {
 fn issuer(digits: &[u8]) -> Option<Issuer> {
     let first = |count| value(digits.get(..count).unwrap_or_default());
     let length = digits.len();
-    let known = match (first(1), first(2), first(3), first(4)) {
-        (4, ..) => length == 16,
-        (_, 51..=55, ..) | (_, _, _, 2221..=2720) => length == 16,
-        (_, 34 | 37, ..) => length == 15,
-        (_, _, 300..=305, _) | (_, 36 | 38 | 39, ..) => length == 14,
-        (_, _, _, 3528..=3589) => length == 16,
-        (_, 65, ..) | (_, _, 644..=649, _) | (_, _, _, 6011) => length == 16,
+    let known = match length {
+        16 => matches!(
+            (first(1), first(2), first(3), first(4)),
+            (4, ..) | (_, 51..=55 | 65, ..) | (_, _, 644..=649, _) | (_, _, _, 3528..=3589 | 6011)
+        ),
+        15 => matches!(first(2), 34 | 37),
+        14 => matches!((first(3), first(2)), (300..=305, _) | (_, 36 | 38 | 39)),
         _ => false,
     };
-    let broad = match (first(1), first(2), first(4)) {
-        (4, ..) => matches!(length, 13 | 19),
-        (_, 36 | 38 | 39, _) | (_, _, 3528..=3589) => (16..=19).contains(&length),
-        (_, _, 2200..=2204) => (16..=19).contains(&length),
-        (_, 50 | 56..=69 | 81 | 82, _) => true,
+    let broad = match length {
+        // The second range of Mastercard, that of Mir inside it, and those of many schemes.
+        16 => matches!((first(4), first(2)), (2200..=2204 | 2221..=2720, _) | (_, 36 | 38 | 39)),
+        17..=19 => {
+            matches!(
+                (first(4), first(2)),
+                (3528..=3589, _) | (_, 36 | 38 | 39 | 40..=49)
+            )
+        }
+        13 => first(1) == 4,
         _ => false,
-    };
+    } || matches!(first(2), 50 | 56..=69 | 81 | 82);
     match (known, broad) {
         (true, _) => Some(Issuer::Known),
         (false, true) => Some(Issuer::Broad),

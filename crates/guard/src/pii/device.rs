@@ -31,7 +31,7 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
     let runs = runs(scan.text, |byte| byte.is_ascii_hexdigit() || byte == b'.');
     found.extend(
         runs.filter(|run| run.len() == "0000.0000.0000".len())
-            .filter(|run| scan.context.near(run).has(Topic::Hardware))
+            .filter(|run| scan.context().near(run).has(Topic::Hardware))
             .filter(|run| is_card(scan, run, b'.', 4))
             .map(device),
     );
@@ -40,7 +40,7 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
         found.extend(
             numbers(scan.text, groups, IMEI)
                 .filter(|number| number.digits().len() == IMEI && luhn(number.digits()))
-                .filter(|number| scan.context.near(&number.place).has(Topic::Imei))
+                .filter(|number| scan.context().near(&number.place).has(Topic::Imei))
                 .map(|number| Found {
                     kind: PiiKind::DeviceId,
                     place: number.place,
@@ -78,7 +78,7 @@ fn is_card(scan: &Scan<'_>, run: &Range<usize>, separator: u8, size: usize) -> b
     let after = scan.text.get(run.end..).unwrap_or_default().chars().next();
     // Digits alone are a date and a time as well.
     let is_named =
-        nibbles.iter().any(|nibble| *nibble > 9) || scan.context.near(run).has(Topic::Hardware);
+        nibbles.iter().any(|nibble| *nibble > 9) || scan.context().near(run).has(Topic::Hardware);
     groups.clone().all(|group| group.len() == size)
         && nibbles.len() == 12
         && is_named

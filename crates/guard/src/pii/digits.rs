@@ -53,6 +53,7 @@ pub(super) struct Number {
     count: usize,
     /// What stands between the groups, when it is always the same.
     pub(super) separator: Option<u8>,
+    has_underscore: bool,
 }
 
 impl Number {
@@ -73,8 +74,20 @@ impl Number {
 
     /// Whether it starts or ends as a date does.
     pub(super) fn is_dated(&self) -> bool {
-        matches!(self.sizes(), [4, 2, 2, ..] | [2, 2, 4, ..] | [.., 4, 2, 2])
+        matches!(self.sizes(), [4, 2, ..] | [2, 2, 4, ..] | [.., 4, 2, 2])
             && self.separator != Some(b' ')
+    }
+
+    /// Whether each group is one digit over and over: `111-222-3333`.
+    pub(super) fn is_made_of_repeats(&self) -> bool {
+        let mut rest = self.digits();
+        self.sizes().iter().all(|size| {
+            let (group, others) = rest
+                .split_at_checked(usize::from(*size))
+                .unwrap_or_default();
+            rest = others;
+            group.windows(2).all(|pair| pair.first() == pair.last())
+        })
     }
 
     fn push(&mut self, text: &[u8], group: Group) -> Option<()> {
@@ -97,6 +110,16 @@ pub(super) fn numbers<'t>(
     groups: &'t [Group],
     most: usize,
 ) -> impl Iterator<Item = Number> + 't {
+    // Programmers write `1_000_000`.
+    numbers_with_underscores(text, groups, most).filter(|number| !number.has_underscore)
+}
+
+/// As [`numbers`], and groups may be joined by underscores.
+pub(super) fn numbers_with_underscores<'t>(
+    text: &'t str,
+    groups: &'t [Group],
+    most: usize,
+) -> impl Iterator<Item = Number> + 't {
     let bytes = text.as_bytes();
     let first = groups.first().filter(|group| opens(text, group.start));
     let mut number = first.map(|group| Number {
@@ -106,6 +129,7 @@ pub(super) fn numbers<'t>(
         sizes: [0; MOST_GROUPS],
         count: 0,
         separator: None,
+        has_underscore: false,
     });
     let mut rest = groups.iter();
     std::iter::from_fn(move || {
@@ -120,6 +144,7 @@ pub(super) fn numbers<'t>(
             };
             let same = grown.count == 1 || grown.separator == Some(*separator);
             grown.separator = same.then_some(*separator);
+            grown.has_underscore |= *separator == b'_';
         }
         if grown.length + (group.end - group.start) > most.min(MOST_DIGITS) {
             return None;

@@ -19,7 +19,7 @@ const LONGEST_DOMAIN: usize = 253;
 const LONGEST_USER: usize = 200;
 
 /// Users that no person is: senders that read nothing, accounts of programs, stand-ins.
-const NOBODY: [&str; 22] = [
+const NOBODY: [&str; 26] = [
     "noreply",
     "donotreply",
     "noreplies",
@@ -39,6 +39,10 @@ const NOBODY: [&str; 22] = [
     "super",
     "return",
     "self",
+    "example",
+    "foo",
+    "foobar",
+    "yourself",
     "nobody",
     "someone",
     "firstlast",
@@ -143,16 +147,22 @@ fn is_mailbox(local: &str, domain: &str) -> bool {
         && !local.ends_with('.')
         && !domain
             .split('.')
-            .any(|label| label.is_empty() || label.starts_with('-'))
+            .any(|label| label.is_empty() || label.starts_with('-') || label.ends_with('-'))
         && is_top_level(last.as_bytes())
         && is_one_case
         && !is_formula
         && !is_version
         && !is_placeholder(domain)
+        && !is_message_id(local)
         && !is_one_of(&NOBODY, local)
         && !domain
             .split('.')
             .any(|label| is_one_of(&["noreply"], label))
+}
+
+/// A date and a number, or a hash: what mail programs give to a message.
+fn is_message_id(local: &str) -> bool {
+    local.len() > 20 && local.bytes().filter(u8::is_ascii_digit).count() > 9
 }
 
 /// Whether a name is one of these, whatever its dashes and what follows a plus.
@@ -176,7 +186,7 @@ fn is_remote(scan: &Scan<'_>, place: &Range<usize>) -> bool {
         _ => false,
     };
     is_path_or_call
-        || scan.context.before(place.start, 1).has(Topic::Login)
+        || scan.context().before(place.start, 1).has(Topic::Login)
         || is_user_of_url(text.get(..place.start).unwrap_or_default())
 }
 

@@ -95,7 +95,7 @@ fn score(scan: &Scan<'_>, compact: &str, place: std::ops::Range<usize>) -> Optio
     if SAMPLES.contains(&compact) {
         return None;
     }
-    let named = scan.context.near(&place).has(Topic::Bank);
+    let named = scan.context().near(&place).has(Topic::Bank);
     let is_capital = scan
         .text
         .get(place.clone())

@@ -86,10 +86,10 @@ fn stands_alone(scan: &Scan<'_>, place: &Range<usize>, host: u8) -> bool {
             .next()
             .is_some_and(|c| matches!(c, '=' | '>' | '<' | '~' | '!')),
         Some('@') => {
-            let topics = scan.context.before(place.start, 3);
+            let topics = scan.context().before(place.start, 3);
             topics.has(Topic::Address)
                 || topics.has(Topic::Login)
-                || scan.context.before(place.start, 1).has(Topic::Account)
+                || scan.context().before(place.start, 1).has(Topic::Account)
         }
         Some(c) => !c.is_alphanumeric() || c > '\u{e00}',
     };
@@ -121,13 +121,15 @@ fn stands_alone(scan: &Scan<'_>, place: &Range<usize>, host: u8) -> bool {
 }
 
 fn is_version(scan: &Scan<'_>, place: &Range<usize>, address: Ipv4Addr) -> bool {
-    let topics = scan.context.before(place.start, 3);
+    let topics = scan.context().before(place.start, 3);
     if topics.has(Topic::Address) {
-        return scan.context.before(place.start, 1).has(Topic::Version);
+        return scan.context().before(place.start, 1).has(Topic::Version);
     }
     topics.has(Topic::Version)
         || address.octets().iter().all(|octet| *octet < SMALL)
-        || scan.context.after(place.end, 1).has(Topic::Version)
+        // The arcs of object identifiers.
+        || matches!(address.octets(), [1 | 2, 0..SMALL, ..])
+        || scan.context().after(place.end, 1).has(Topic::Version)
 }
 
 /// Routed globally, and not one that everybody knows.
@@ -173,8 +175,9 @@ fn is_global_4(address: Ipv4Addr) -> bool {
     // Masks end in nothing but ones and zeros.
     let bits = u32::from(address);
     let is_mask = bits.leading_ones() + bits.trailing_zeros() == 32 && bits.leading_ones() > 7;
-    let [.., last] = address.octets();
-    !special && !well_known && !is_mask && !(last == 0 && bits.trailing_zeros() >= 16)
+    let [a, b, c, last] = address.octets().map(i16::from);
+    let is_row = b - a == c - b && c - b == last - c;
+    !special && !well_known && !is_mask && !is_row && !(last == 0 && bits.trailing_zeros() >= 16)
 }
 
 fn version_6(scan: &Scan<'_>, run: Range<usize>) -> Option<Range<usize>> {

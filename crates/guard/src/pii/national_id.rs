@@ -136,14 +136,26 @@ fn with_letters(scan: &Scan<'_>, found: &mut Vec<Found>) {
     let mut at = 0;
     while at < bytes.len() {
         if bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
-            if opens(scan.text, at) {
+            let length = part_length(bytes, at);
+            if may_start(bytes, at, length) && opens(scan.text, at) {
                 found.extend(longest_with_letters(scan, at));
             }
-            at += part_length(bytes, at);
+            at += length;
         } else {
             at += 1;
         }
     }
+}
+
+/// A digit in the part, or in the next one after a few letters.
+fn may_start(bytes: &[u8], at: usize, length: usize) -> bool {
+    let has_digit = |from: usize, length: usize| {
+        let part = bytes.get(from..from + length).unwrap_or_default();
+        part.iter().any(u8::is_ascii_digit)
+    };
+    let next = at + length + 1;
+    length <= LONGEST
+        && (has_digit(at, length) || length <= 6 && has_digit(next, part_length(bytes, next)))
 }
 
 fn part_length(bytes: &[u8], at: usize) -> usize {
@@ -206,11 +218,11 @@ fn longest_with_letters(scan: &Scan<'_>, start: usize) -> Option<Found> {
 
 fn judge(scan: &Scan<'_>, written: &Written<'_>, place: &Range<usize>) -> Option<Found> {
     // The word that names it is not one of its own parts.
-    let topics = scan.context.near(place);
+    let topics = scan.context().near(place);
     let near = scan
-        .context
+        .context()
         .before(place.start, 3)
-        .and(scan.context.after(place.end, AFTER));
+        .and(scan.context().after(place.end, AFTER));
     let schemes = [europe::SCHEMES, americas::SCHEMES, asia_pacific::SCHEMES];
     schemes
         .into_iter()

@@ -63,16 +63,20 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
 
 /// The longest number that starts with these groups, where a word near it names it.
 fn named(scan: &Scan<'_>, groups: &[Group], start: usize) -> Option<Found> {
+    let mut long = numbers(scan.text, groups, MOST_INTERNATIONAL)
+        .filter(|number| number.digits().len() >= FEWEST)
+        .peekable();
+    // Most numbers are short, and then nobody asks for words.
+    long.peek()?;
     let strictly = calls(scan, &(start..start))?;
-    numbers(scan.text, groups, MOST_INTERNATIONAL)
-        .filter(|number| is_named(number, strictly))
+    long.filter(|number| is_named(number, strictly))
         .last()
         .map(|number| hit(number.place, NAMED_AND_CHECKED))
 }
 
 /// Whether a word near a place says that it is a phone number, and whether it says just that.
 fn calls(scan: &Scan<'_>, place: &Range<usize>) -> Option<bool> {
-    let topics = scan.context.near(place);
+    let topics = scan.context().near(place);
     let strictly = topics.has(Topic::Phone);
     (strictly || topics.has(Topic::Call)).then_some(strictly)
 }
@@ -210,6 +214,7 @@ fn is_named(number: &Number, strictly: bool) -> bool {
     let digits = number.digits();
     if !(FEWEST..=MOST_INTERNATIONAL).contains(&digits.len())
         || number.is_dated()
+        || number.is_made_of_repeats()
         || !is_telephone_like(number)
     {
         return false;
@@ -229,7 +234,7 @@ fn is_named(number: &Number, strictly: bool) -> bool {
         return true;
     }
     let is_trunk = digits.first() == Some(&0) && digits.len() > 9 && !number.is_plain();
-    let is_enough = strictly || number.sizes().len() > 2 || is_trunk;
+    let is_enough = strictly && (digits.len() > 8 || !number.is_plain()) || is_trunk;
     is_enough
         && digits.len() <= MOST_NATIONAL
         && match written.as_bytes().first() {

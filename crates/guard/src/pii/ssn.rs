@@ -37,11 +37,11 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
 
 fn judge(scan: &Scan<'_>, number: &Number) -> Option<Found> {
     let kind = kind(number.digits())?;
-    let topics = scan.context.near(&number.place);
+    let topics = scan.context().near(&number.place);
     let named = topics.has(Topic::Social) || topics.has(Topic::Itin);
     let is_delimited = number.sizes() == [3, 2, 4] && number.separator.is_some();
     let counted = scan
-        .context
+        .context()
         .before(number.place.start, 1)
         .has(Topic::Serial);
     let score = match (number.separator, is_delimited, named) {

@@ -57,7 +57,7 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
 }
 
 fn score(scan: &Scan<'_>, text: &str, place: &Range<usize>, is_checked: bool) -> Option<f64> {
-    let named = scan.context.near(place).has(Topic::Wallet);
+    let named = scan.context().near(place).has(Topic::Wallet);
     match (is_checked, named) {
         (true, _) if SAMPLES.contains(&text) => None,
         (true, true) => Some(NAMED_AND_CHECKED),

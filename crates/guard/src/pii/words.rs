@@ -30,9 +30,9 @@ const WORDS: &[(Topic, &str)] = &[
         Topic::Phone,
         "phone phones telephone tel mobile cell cellphone fax whatsapp telefon telefono \
          tel\u{e9}fono t\u{e9}l\u{e9}phone telefone telefoon telefonnummer telefoonnummer handy \
-         handynummer mobil m\u{f3}vil movil portable celular cellulare mobilnummer mobiltelefon \
-         gsm landline voicemail msisdn hotline puhelin matkapuhelin kom\u{f3}rka komorka \
-         telefonu pager \u{442}\u{435}\u{43b}\u{435}\u{444}\u{43e}\u{43d} \u{442}\u{435}\u{43b} \
+         handynummer mobil m\u{f3}vil movil celular cellulare mobilnummer mobiltelefon gsm \
+         landline voicemail msisdn hotline puhelin matkapuhelin kom\u{f3}rka komorka telefonu \
+         pager \u{442}\u{435}\u{43b}\u{435}\u{444}\u{43e}\u{43d} \u{442}\u{435}\u{43b} \
          \u{43c}\u{43e}\u{431} \u{43c}\u{43e}\u{431}\u{438}\u{43b}\u{44c}\u{43d}\u{44b}\u{439} \
          \u{7535}\u{8bdd} \u{624b}\u{673a} \u{96fb}\u{8a71} \u{643a}\u{5e2f} \
          \u{d578}\u{b4dc}\u{d3f0} \u{c804}\u{d654} \u{92b}\u{94b}\u{928} \
@@ -40,8 +40,8 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (
         Topic::Call,
-        "call calls dial ring reach text texted sms called dialed dialled ringing contact \
-         contacts reachable appeler rufen anrufen llamar llama chiamare ligar bellen \
+        "portable call calls dial ring reach text texted sms called dialed dialled ringing \
+         contact contacts reachable appeler rufen anrufen llamar llama chiamare ligar bellen \
          \u{43f}\u{43e}\u{437}\u{432}\u{43e}\u{43d}\u{438}\u{442}\u{44c} callback phoned \
          contacter kontakt signal viber",
     ),
@@ -63,13 +63,13 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (
         Topic::Version,
-        "v ver version versions versi\u{f3}n versione release releases released build builds \
-         upgrade upgraded upgrading update updated bump bumped downgrade downgraded pin pinned \
-         chrome firefox edge safari opera chromium electron oid oids mib section sections rfc \
-         chapter clause paragraph kernel driver drivers firmware patch sdk plugin package \
-         packages tag tags snmp assembly fileversion figure table fig appendix abschnitt \
-         kapitel sec changelog revision rev installer nuget dotnet java jdk jre toolchain \
-         webview library",
+        "objectidentifier v ver version versions versi\u{f3}n versione release releases \
+         released build builds upgrade upgraded upgrading update updated bump bumped downgrade \
+         downgraded pin pinned chrome firefox edge safari opera chromium electron oid oids mib \
+         section sections rfc chapter clause paragraph kernel driver drivers firmware patch sdk \
+         plugin package packages tag tags snmp assembly fileversion figure table fig appendix \
+         abschnitt kapitel sec changelog revision rev installer nuget dotnet java jdk jre \
+         toolchain webview library",
     ),
     (
         Topic::Serial,
@@ -167,7 +167,7 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (
         Topic::Licence,
-        "licence license licences licenses dl permis f\u{fc}hrerschein f\u{fc}hrerscheinnummer \
+        "licence license licences licenses permis f\u{fc}hrerschein f\u{fc}hrerscheinnummer \
          dvla licencia patente",
     ),
     (Topic::Mbi, "mbi medicare"),

@@ -82,7 +82,8 @@ fn chinese(written: &Written<'_>) -> bool {
     let check = CHECKS.get(usize::try_from(sum % 11).unwrap_or(0));
     let is_sample =
         written.compact == b"11010519491231002X" || written.compact == b"440524188001010014";
-    is_date && check == written.compact.last() && !is_sample
+    let is_place = digits.first().is_some_and(|digit| (1..=8).contains(digit));
+    is_place && is_date && check == written.compact.last() && !is_sample
 }
 
 /// The check digit is no longer given since 2020, so the form is enough beside the word.
