@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The most digits that any kind of number has.
 pub(super) const MOST_DIGITS: usize = 24;
 /// The most groups of a number.
-const MOST_GROUPS: usize = 10;
+pub(super) const MOST_GROUPS: usize = 10;
 
 /// A run of digits that is as long as it can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

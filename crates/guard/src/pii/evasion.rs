@@ -163,11 +163,13 @@ fn spoken(bytes: &[u8], at: usize) -> Option<Edit> {
 
 /// Whether ` at ` stands here, before a name with a spelled `dot`.
 fn is_spoken_at(bytes: &[u8], at: usize) -> bool {
+    if !is_word_at(bytes, at, b" at ") {
+        return false;
+    }
     let next = label(bytes, at + 4);
     let end = at + 4 + next.len();
     let last = label(bytes, end + 5);
-    is_word_at(bytes, at, b" at ")
-        && !next.is_empty()
+    !next.is_empty()
         && is_word_at(bytes, end, b" dot ")
         && (is_top_level(last) || is_word_at(bytes, end + 5 + last.len(), b" dot "))
 }
@@ -228,6 +230,9 @@ impl SpacedRun {
     }
 
     fn close(&mut self, edits: &mut Vec<Edit>) {
+        if self.places.is_empty() {
+            return;
+        }
         if self.places.len() >= SPACED_RUN && (self.digits >= SPACED_DIGITS || self.has_at) {
             // A small letter beside a number is a word of its own, unless it is an address.
             let joins = |(_, byte): &(usize, u8)| self.has_at || !byte.is_ascii_lowercase();

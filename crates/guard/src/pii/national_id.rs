@@ -11,14 +11,17 @@ mod europe;
 use std::ops::Range;
 
 use super::check_digits::is_made_up;
-use super::context::{AFTER, Topic, Topics};
-use super::digits::{Number, closes, numbers, opens};
+use super::context::{AFTER, BEFORE, Topic, Topics};
+use super::digits::{MOST_GROUPS, Number, closes, numbers, opens};
 use super::kind::{CHECKED, NAMED, NAMED_AND_CHECKED};
 use super::{Found, PiiKind, Scan};
 
 /// The longest of them, in letters and digits, and the most parts that one is written in.
 const LONGEST: usize = 24;
 const MOST_PARTS: usize = 7;
+/// How many digits those have that are all digits.
+const FEWEST: usize = 6;
+const MOST: usize = 18;
 
 /// How sure a number is once its form is right.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,8 +41,8 @@ struct Scheme {
     proof: Proof,
     /// Whether the letters and digits are one of the scheme, given what stands between them.
     is_one: fn(&Written<'_>) -> bool,
-    /// Whether its form as written is enough without a word.
-    speaks_for_itself: fn(&Written<'_>) -> bool,
+    /// Whether its form as written is enough without a word, where it ever is.
+    speaks_for_itself: Option<fn(&Written<'_>) -> bool>,
 }
 
 const fn named(topic: Topic, is_one: fn(&Written<'_>) -> bool) -> Scheme {
@@ -49,7 +52,7 @@ const fn named(topic: Topic, is_one: fn(&Written<'_>) -> bool) -> Scheme {
         kind: PiiKind::NationalId,
         proof: Proof::Checked,
         is_one,
-        speaks_for_itself: |_| false,
+        speaks_for_itself: None,
     }
 }
 
@@ -59,7 +62,7 @@ const fn own(
     speaks_for_itself: fn(&Written<'_>) -> bool,
 ) -> Scheme {
     Scheme {
-        speaks_for_itself,
+        speaks_for_itself: Some(speaks_for_itself),
         ..named(topic, is_one)
     }
 }
@@ -110,14 +113,20 @@ impl Written<'_> {
 pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
     for first in 0..scan.groups.len() {
         let groups = scan.groups.get(first..).unwrap_or_default();
-        let all = numbers(scan.text, groups, LONGEST);
-        found.extend(all.filter_map(|number| of_digits(scan, &number)).last());
+        let mut long = numbers(scan.text, groups, LONGEST)
+            .filter(|number| (FEWEST..=MOST).contains(&number.digits().len()))
+            .peekable();
+        if let Some(shortest) = long.peek() {
+            let is_lonely = is_lonely(scan, shortest.place.start);
+            let judged = long.filter_map(|number| of_digits(scan, &number, is_lonely));
+            found.extend(judged.last());
+        }
     }
     with_letters(scan, found);
 }
 
-fn of_digits(scan: &Scan<'_>, number: &Number) -> Option<Found> {
-    if !(6..=18).contains(&number.digits().len()) || is_made_up(number.digits()) {
+fn of_digits(scan: &Scan<'_>, number: &Number, is_lonely: bool) -> Option<Found> {
+    if is_made_up(number.digits()) {
         return None;
     }
     let compact: Vec<u8> = number.digits().iter().map(|digit| digit + b'0').collect();
@@ -127,7 +136,7 @@ fn of_digits(scan: &Scan<'_>, number: &Number) -> Option<Found> {
         digits: number.digits(),
         separator: number.separator,
     };
-    judge(scan, &written, &number.place)
+    judge(scan, &written, &number.place, is_lonely)
 }
 
 /// Numbers with letters in them: parts of letters and digits with one separator between two.
@@ -173,6 +182,7 @@ fn longest_with_letters(scan: &Scan<'_>, start: usize) -> Option<Found> {
     let mut separator = None;
     let mut at = start;
     let mut best = None;
+    let mut lonely = None;
     for part in 0..MOST_PARTS {
         let size = part_length(bytes, at);
         let (Some(to), Some(from)) = (
@@ -201,7 +211,8 @@ fn longest_with_letters(scan: &Scan<'_>, start: usize) -> Option<Found> {
                 digits: &[],
                 separator,
             };
-            best = judge(scan, &written, &(start..at)).or(best);
+            let is_lonely = *lonely.get_or_insert_with(|| is_lonely(scan, start));
+            best = judge(scan, &written, &(start..at), is_lonely).or(best);
         }
         match bytes.get(at..at + 2) {
             Some([between @ (b' ' | b'-' | b'.' | b'/' | b'(' | b'+'), next])
@@ -216,13 +227,28 @@ fn longest_with_letters(scan: &Scan<'_>, start: usize) -> Option<Found> {
     best
 }
 
-fn judge(scan: &Scan<'_>, written: &Written<'_>, place: &Range<usize>) -> Option<Found> {
-    // The word that names it is not one of its own parts.
-    let topics = scan.context().near(place);
-    let near = scan
-        .context()
-        .before(place.start, 3)
-        .and(scan.context().after(place.end, AFTER));
+/// Whether no word near this place, or near the end of any number that starts here, says anything.
+fn is_lonely(scan: &Scan<'_>, start: usize) -> bool {
+    let before = scan.context().before(start, BEFORE);
+    let after = scan.context().after(start, MOST_GROUPS + AFTER);
+    before.and(after).is_empty()
+}
+
+fn judge(
+    scan: &Scan<'_>,
+    written: &Written<'_>,
+    place: &Range<usize>,
+    is_lonely: bool,
+) -> Option<Found> {
+    let context = scan.context();
+    // Without any word within reach only the few that speak for themselves are asked.
+    let (topics, near) = if is_lonely {
+        Default::default()
+    } else {
+        let after = context.after(place.end, AFTER);
+        let topics = context.before(place.start, BEFORE).and(after);
+        (topics, context.before(place.start, 3).and(after))
+    };
     let schemes = [europe::SCHEMES, americas::SCHEMES, asia_pacific::SCHEMES];
     schemes
         .into_iter()
@@ -242,7 +268,10 @@ fn score(scheme: &Scheme, written: &Written<'_>, topics: Topics, near: Topics) -
         Proof::Form => near,
     };
     let is_named = said.has(scheme.topic) && scheme.also.is_none_or(|also| said.has(also));
-    let may_be = is_named || (scheme.speaks_for_itself)(written);
+    let may_be = is_named
+        || scheme
+            .speaks_for_itself
+            .is_some_and(|speaks| speaks(written));
     if !may_be || !(scheme.is_one)(written) {
         return None;
     }

@@ -22,11 +22,11 @@ pub(super) const SCHEMES: &[Scheme] = &[
             && w.compact != b"ABCPE1234F"
     }),
     own(Topic::China, chinese, |w| w.sizes.len() == 1),
-    own(Topic::Korea, |w| korean(w.digits, w.sizes), |_| false),
+    named(Topic::Korea, |w| korean(w.digits, w.sizes)),
     named(Topic::Japan, |w| japanese(w.digits)),
     named(Topic::Taiwan, taiwanese),
-    own(Topic::HongKong, hong_kong, |_| false),
-    own(Topic::Nric, singaporean, |_| false),
+    named(Topic::HongKong, hong_kong),
+    named(Topic::Nric, singaporean),
     named(Topic::Thai, |w| {
         let sum = weighted(w.digits, &[13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
         w.digits.len() == 13 && last_is(w.digits, (11 - sum % 11) % 10)

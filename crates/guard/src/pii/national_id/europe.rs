@@ -31,7 +31,7 @@ pub(super) const SCHEMES: &[Scheme] = &[
                 weighted(w.digits, &[6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11,
             )
     }),
-    own(Topic::Sweden, |w| swedish(w.digits), |_| false),
+    named(Topic::Sweden, |w| swedish(w.digits)),
     named(Topic::Norway, |w| norwegian(w.digits)),
     form(Topic::Cpr, PiiKind::NationalId, |w| {
         w.sizes == [6, 4] && dated_from_day(w.digits)
