@@ -97,7 +97,7 @@ fn issuer(digits: &[u8]) -> Option<Issuer> {
 fn is_typical(sizes: &[u8]) -> bool {
     matches!(
         sizes,
-        [4, 4, 4, 4] | [4, 4, 4, 4, 3] | [4, 6, 5] | [4, 6, 4] | [6, 13] | [8, 8]
+        [4, 4, 4, 4] | [4, 4, 4, 4, 3] | [4, 6, 5 | 4] | [6, 13] | [8, 8]
     )
 }
 

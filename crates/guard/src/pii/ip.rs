@@ -5,7 +5,7 @@
 //! an object identifier; a word beside them, a fifth number or a suffix tells. Source: the IANA
 //! registries of special-purpose addresses (RFC 6890).
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use super::context::Topic;
@@ -134,19 +134,19 @@ fn is_version(scan: &Scan<'_>, place: &Range<usize>, address: Ipv4Addr) -> bool 
 
 /// Routed globally, and not one that everybody knows.
 fn is_global_4(address: Ipv4Addr) -> bool {
-    let special = match address.octets() {
+    let special = matches!(
+        address.octets(),
         [0 | 10 | 127 | 224..=255, ..]
-        | [100, 64..=127, ..]
-        | [169, 254, ..]
-        | [172, 16..=31, ..]
-        | [192, 0, 0 | 2, _]
-        | [192, 88, 99, _]
-        | [192, 168, ..]
-        | [198, 18 | 19, ..]
-        | [198, 51, 100, _]
-        | [203, 0, 113, _] => true,
-        _ => false,
-    };
+            | [100, 64..=127, ..]
+            | [169, 254, ..]
+            | [172, 16..=31, ..]
+            | [192, 0, 0 | 2, _]
+            | [192, 88, 99, _]
+            | [192, 168, ..]
+            | [198, 18 | 19, ..]
+            | [198, 51, 100, _]
+            | [203, 0, 113, _]
+    );
     let well_known = matches!(
         address.octets(),
         [8, 8, 8, 8]
@@ -177,7 +177,8 @@ fn is_global_4(address: Ipv4Addr) -> bool {
     let is_mask = bits.leading_ones() + bits.trailing_zeros() == 32 && bits.leading_ones() > 7;
     let [a, b, c, last] = address.octets().map(i16::from);
     let is_row = b - a == c - b && c - b == last - c;
-    !special && !well_known && !is_mask && !is_row && !(last == 0 && bits.trailing_zeros() >= 16)
+    let is_network = bits.trailing_zeros() >= 16;
+    !(special || well_known || is_mask || is_row || is_network)
 }
 
 fn version_6(scan: &Scan<'_>, run: Range<usize>) -> Option<Range<usize>> {
@@ -192,31 +193,26 @@ fn version_6(scan: &Scan<'_>, run: Range<usize>) -> Option<Range<usize>> {
     }
     let place = run.start..run.start + trimmed.len();
     let address: Ipv6Addr = trimmed.parse().ok()?;
-    let is_free = stands_alone(scan, &place, SITE) && is_global(IpAddr::V6(address));
+    let is_free = stands_alone(scan, &place, SITE) && is_global_6(address);
     is_free.then_some(place)
 }
 
-fn is_global(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => is_global_4(address),
-        IpAddr::V6(address) => match (address.to_ipv4_mapped(), address.segments()) {
-            (Some(inner), _) => is_global_4(inner),
-            // Documentation, the old tunnels, and benchmarks.
-            (None, [0x2001, 0xdb8 | 0 | 2 | 0x10..=0x2f, ..] | [0x2002, ..] | [0x3fff, ..]) => {
-                false
-            }
-            // The resolvers that everybody knows.
-            (
-                None,
-                [0x2001, 0x4860, 0x4860, ..]
-                | [0x2606, 0x4700, 0x4700, ..]
-                | [0x2620, 0xfe, ..]
-                | [0x2620, 0x119, 0x35 | 0x53, ..]
-                | [0x2a10, 0x50c0, ..],
-            ) => false,
-            // What is routed globally lies in 2000::/3; a network's own address is nobody's.
-            (None, [first @ 0x2000..=0x3fff, .., 0, 0, 0, 0]) => first == 0,
-            (None, [first, ..]) => (0x2000..=0x3fff).contains(&first),
-        },
+/// As [`is_global_4`]; what is routed globally lies in 2000::/3.
+fn is_global_6(address: Ipv6Addr) -> bool {
+    if let Some(inner) = address.to_ipv4_mapped() {
+        return is_global_4(inner);
+    }
+    match address.segments() {
+        // Documentation, benchmarks and the old tunnels; the resolvers that everybody knows; the
+        // address of a whole network.
+        [0x2001, 0xdb8 | 0 | 2 | 0x10..=0x2f, ..]
+        | [0x2002 | 0x3fff, ..]
+        | [0x2001, 0x4860, 0x4860, ..]
+        | [0x2606, 0x4700, 0x4700, ..]
+        | [0x2620, 0xfe, ..]
+        | [0x2620, 0x119, 0x35 | 0x53, ..]
+        | [0x2a10, 0x50c0, ..]
+        | [.., 0, 0, 0, 0] => false,
+        [first, ..] => (0x2000..=0x3fff).contains(&first),
     }
 }

@@ -73,8 +73,8 @@ fn chinese(written: &Written<'_>) -> bool {
     else {
         return false;
     };
-    let is_date = matches!(digits[..], [_, _, _, _, _, _, 1 | 2, c, _, _, m, n, d, e, ..]
-        if matches!(c, 0 | 9) && is_day(&[m, n], &[d, e]));
+    let part = |range| digits.get(range).unwrap_or_default();
+    let is_date = matches!(part(6..8), [1, 9] | [2, 0]) && is_day(part(10..12), part(12..14));
     let sum = weighted(
         &digits,
         &[7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2],

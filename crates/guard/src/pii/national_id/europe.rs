@@ -17,7 +17,7 @@ pub(super) const SCHEMES: &[Scheme] = &[
     named(Topic::Steuer, |w| {
         w.digits.len() == 11 && w.digits.first() != Some(&0) && mod_11_10(w.digits)
     }),
-    own(Topic::FrNir, |w| nir(w), |w| w.sizes.len() >= 6),
+    own(Topic::FrNir, nir, |w| w.sizes.len() >= 6),
     named(Topic::Nif, spanish),
     named(Topic::Nif, |w| portuguese(w.digits)),
     own(Topic::Codice, codice, |_| true),
@@ -365,16 +365,14 @@ fn baltic(digits: &[u8]) -> bool {
 }
 
 fn turkish(digits: &[u8]) -> bool {
-    let [a, b, c, d, e, f, g, h, i, tenth, last] = digits
-        .iter()
-        .map(|digit| u32::from(*digit))
-        .collect::<Vec<_>>()[..]
-    else {
-        return false;
+    let sum = |from: usize| -> u32 {
+        let every_other = digits.iter().take(9).skip(from).step_by(2);
+        every_other.map(|digit| u32::from(*digit)).sum()
     };
-    let odd = a + c + e + g + i;
-    let even = b + d + f + h;
-    a != 0
+    let (odd, even) = (sum(0), sum(1));
+    let [tenth, last] = [9, 10].map(|at| digits.get(at).copied().map_or(10, u32::from));
+    digits.len() == 11
+        && digits.first() != Some(&0)
         && (odd * 7 + 100 - even) % 10 == tenth
         && (odd + even + tenth) % 10 == last
         && value(digits) != 10_000_000_146
