@@ -16,6 +16,9 @@ const YEARS: std::ops::RangeInclusive<u32> = 1900..=2029;
 /// How far before the date the word may stand.
 const REACH: usize = 5;
 
+/// `19840301`.
+const WITHOUT_SEPARATORS: [u8; 3] = [4, 2, 2];
+
 /// The first three letters of the months.
 const MONTHS: [&str; 22] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "okt",
@@ -29,7 +32,15 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
             continue;
         };
         let by_numbers = numbers(scan.text, groups, 8)
-            .find(|number| is_date(number.sizes(), number.digits()) && number.separator.is_some())
+            .find(|number| {
+                let sizes: &[u8] = if number.is_plain() {
+                    &WITHOUT_SEPARATORS
+                } else {
+                    number.sizes()
+                };
+                let is_whole = !number.is_plain() || number.digits().len() == 8;
+                is_whole && is_date(sizes, number.digits())
+            })
             .map(|number| number.place);
         let by_name = || with_month(scan.text, start, groups.first()?.end);
         let Some(place) = by_numbers.or_else(by_name) else {

@@ -149,5 +149,12 @@ fn is_published(digits: &[u8]) -> bool {
     let zeros = digits
         .windows(6)
         .any(|run| run.iter().all(|digit| *digit == 0));
-    kinds <= 3 || zeros || is_stripes || (digits.len() <= 18 && PUBLISHED.contains(&value(digits)))
+    let repeats = digits
+        .windows(8)
+        .any(|run| run.windows(2).all(|pair| pair.first() == pair.last()));
+    kinds <= 3
+        || zeros
+        || repeats
+        || is_stripes
+        || (digits.len() <= 18 && PUBLISHED.contains(&value(digits)))
 }

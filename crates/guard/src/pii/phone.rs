@@ -48,7 +48,7 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
         let start = groups.first().map_or(0, |group| group.start);
         while rest.next_if(|place| place.end <= start).is_some() {}
         if rest.peek().is_none_or(|place| start < place.start) {
-            found.extend(named(scan, groups, start));
+            found.extend(named(scan, groups));
         }
     }
     found.extend(marked.into_iter().map(|place| {
@@ -62,16 +62,17 @@ pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
 }
 
 /// The longest number that starts with these groups, where a word near it names it.
-fn named(scan: &Scan<'_>, groups: &[Group], start: usize) -> Option<Found> {
+fn named(scan: &Scan<'_>, groups: &[Group]) -> Option<Found> {
     let mut long = numbers(scan.text, groups, MOST_INTERNATIONAL)
         .filter(|number| number.digits().len() >= FEWEST)
         .peekable();
     // Most numbers are short, and then nobody asks for words.
     long.peek()?;
-    let strictly = calls(scan, &(start..start))?;
-    long.filter(|number| is_named(number, strictly))
-        .last()
-        .map(|number| hit(number.place, NAMED_AND_CHECKED))
+    long.filter(|number| {
+        calls(scan, &number.place).is_some_and(|strictly| is_named(number, strictly))
+    })
+    .last()
+    .map(|number| hit(number.place, NAMED_AND_CHECKED))
 }
 
 /// Whether a word near a place says that it is a phone number, and whether it says just that.

@@ -47,9 +47,9 @@ const WORDS: &[(Topic, &str)] = &[
     ),
     (
         Topic::Card,
-        "card cards pan credit debit visa mastercard amex discover kreditkarte karte carte \
-         tarjeta carta cart\u{e3}o cartao maestro creditcard cardnumber kaart karta unionpay \
-         jcb cc diners",
+        "card cards cardholder charge charged charges refund refunded paid pay cvv pan credit \
+         debit visa mastercard amex discover kreditkarte karte carte tarjeta carta cart\u{e3}o \
+         cartao maestro creditcard cardnumber kaart karta unionpay jcb cc diners",
     ),
     (Topic::Social, "ssn ssns social"),
     (Topic::Itin, "itin itins taxpayer w7"),
