@@ -16,7 +16,7 @@ const SHORTEST: usize = 15;
 const LONGEST: usize = 34;
 
 /// Samples of the registry, of the banks and of the encyclopedias.
-const SAMPLES: [&str; 38] = [
+const SAMPLES: [&str; 39] = [
     "AD1200012030200359100100",
     "AE070331234567890123456",
     "AT483200000012345864",
@@ -30,6 +30,7 @@ const SAMPLES: [&str; 38] = [
     "CY17002001280000001200527600",
     "CZ5508000000001234567899",
     "CZ6508000000192000145399",
+    "DE44500105175407324931",
     "DE75512108001245126199",
     "DE89370400440532013000",
     "DK5000400440116243",

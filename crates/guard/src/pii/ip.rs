@@ -3,7 +3,8 @@
 //! Private, documentation, link-local and multicast addresses, masks, whole networks and the
 //! well-known resolvers are nobody's. Four numbers with dots are also a version, a section or
 //! an object identifier; a word beside them, a fifth number or a suffix tells. Source: the IANA
-//! registries of special-purpose addresses (RFC 6890).
+//! registries of special-purpose addresses (RFC 6890). Only the types of addresses are used here:
+//! nothing is connected to.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;

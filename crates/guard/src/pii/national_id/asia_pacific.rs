@@ -38,7 +38,8 @@ pub(super) const SCHEMES: &[Scheme] = &[
     }),
     form(Topic::Nik, PiiKind::NationalId, |w| {
         w.digits.len() == 16
-            && matches!(w.digits, [_, _, _, _, _, _, d, e, m, n, ..] if is_day(&[*m, *n], &[*d % 4, *e]))
+            // Women have forty more days.
+            && matches!(w.digits.get(6..10), Some([d, e, m, n]) if is_day(&[*m, *n], &[*d % 4, *e]))
     }),
     named(Topic::Tfn, |w| {
         let sum = weighted(w.digits, &[1, 4, 3, 7, 5, 8, 6, 9, 10]);
