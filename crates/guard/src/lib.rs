@@ -24,6 +24,7 @@ mod inspection;
 mod invalid_text;
 mod markers;
 mod normal_form;
+pub mod pii;
 mod safe_text;
 mod secrets;
 mod text_flags;
