@@ -6,7 +6,7 @@
 //! registries of special-purpose addresses (RFC 6890). Only the types of addresses are used here:
 //! nothing is connected to.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
+use core::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use super::context::Topic;
