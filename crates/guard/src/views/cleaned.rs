@@ -28,7 +28,8 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
         while hidden.next_if(|span| span.end <= at).is_some() {}
         let in_sequence = hidden.peek().is_some_and(|span| span.contains(&at));
         let joined = c == '\r' && chars.peek().is_some_and(|(_, next)| *next == '\n');
-        if !in_sequence && !joined && (is_break(c) || !cp::is_dropped_from_keys(c)) {
+        let stays = is_common(c) || is_break(c) || !cp::is_dropped_from_keys(c);
+        if stays && !in_sequence && !joined {
             clusters.add(at..end, c);
         }
     }
@@ -96,9 +97,13 @@ impl<'s> Clusters<'s> {
 
 /// Whether no character before this one can compose with it or be reordered behind it.
 fn starts_cluster(c: char) -> bool {
-    if c.is_ascii() {
+    if c.is_ascii() || is_common(c) {
         return true;
     }
+    composes_with_nothing_before(c)
+}
+
+fn composes_with_nothing_before(c: char) -> bool {
     let mut first = None;
     decompose_compatible(c, |part| {
         first.get_or_insert(part);
@@ -107,9 +112,33 @@ fn starts_cluster(c: char) -> bool {
     canonical_combining_class(first) == 0 && is_nfc_quick(iter::once(first)) == IsNormalized::Yes
 }
 
-/// A single ASCII character is as it should be.
+/// A single plain or common character is as it should be.
 fn is_settled(cluster: &str) -> bool {
-    matches!(cluster.as_bytes(), [byte] if is_plain(*byte))
+    let mut chars = cluster.chars();
+    let first = chars.next();
+    chars.next().is_none()
+        && first.is_some_and(|c| is_common(c) || u8::try_from(c).is_ok_and(is_plain))
+}
+
+/// Letters of the most used scripts, for which the tables need not be asked: each starts a
+/// cluster and has no other form.
+fn is_common(c: char) -> bool {
+    matches!(
+        c,
+        '\u{C0}'..='\u{131}'
+            | '\u{386}'
+            | '\u{388}'..='\u{38A}'
+            | '\u{38E}'..='\u{3A1}'
+            | '\u{3A3}'..='\u{3CE}'
+            | '\u{400}'..='\u{481}'
+            | '\u{621}'..='\u{64A}'
+            | '\u{904}'..='\u{939}'
+            | '\u{E01}'..='\u{E30}'
+            | '\u{3041}'..='\u{3094}'
+            | '\u{30A1}'..='\u{30FA}'
+            | '\u{4E00}'..='\u{9FFF}'
+            | '\u{AC00}'..='\u{D7A3}'
+    )
 }
 
 fn plain(cluster: &str) -> String {
@@ -138,7 +167,7 @@ mod tests {
     use proptest::prelude::*;
     use unicode_normalization::UnicodeNormalization;
 
-    use super::{cp, plain_char, rewrite};
+    use super::{composes_with_nothing_before, cp, is_common, plain, plain_char, rewrite};
 
     fn cleaned(text: &str) -> String {
         rewrite(text).map_or_else(|| text.to_owned(), |rewritten| rewritten.text)
@@ -176,6 +205,17 @@ mod tests {
             cleaned("caf\u{65}\u{301} \u{1112}\u{1161}\u{11ab}"),
             "café 한"
         );
+    }
+
+    #[test]
+    fn common_letters_are_what_the_tables_say() {
+        for c in ('\u{80}'..='\u{D7FF}').filter(|&c| is_common(c)) {
+            assert_eq!(plain(&c.to_string()), c.to_string());
+            assert!(
+                !cp::is_dropped_from_keys(c) && composes_with_nothing_before(c),
+                "{c}"
+            );
+        }
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! A word is mapped only when all of it becomes ASCII: a Russian or Greek word has letters that
 //! imitate nothing, and stays readable for rules in its own language.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
@@ -37,13 +39,20 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
 }
 
 fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || boxed_letter(c).is_some() || !c.is_ascii() && cp::is_mark(c)
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric();
+    }
+    // Letters first, since the properties of the rest have to be looked up.
+    matches!(c, '\u{D8}'..='\u{F6}' | '\u{F8}'..='\u{2C1}' | '\u{388}'..='\u{52F}')
+        || c.is_alphanumeric()
+        || boxed_letter(c).is_some()
+        || cp::is_mark(c)
 }
 
 #[derive(Default)]
 struct Word {
     /// Each character that is not ASCII, and what it reads as.
-    mapped: Vec<(Range<usize>, String)>,
+    mapped: Vec<(Range<usize>, Cow<'static, str>)>,
     foreign: bool,
 }
 
@@ -70,7 +79,27 @@ impl Word {
 }
 
 /// The ASCII that a character reads as; empty for an accent.
-fn prototype(c: char) -> Option<String> {
+fn prototype(c: char) -> Option<Cow<'static, str>> {
+    match (u32::from(c).checked_sub(FIRST), c) {
+        // None of these imitates a letter.
+        (_, '\u{3041}'..='\u{3096}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') => None,
+        (Some(index), _) if c <= LAST => {
+            let known = ALPHABETS.get(usize::try_from(index).ok()?)?;
+            known.as_deref().map(Cow::Borrowed)
+        }
+        _ => look_up(c).map(Cow::Owned),
+    }
+}
+
+/// Accented Latin, Greek and Cyrillic, whose texts would ask the tables at every letter.
+const FIRST: u32 = 0xC0;
+const LAST: char = '\u{52F}';
+static ALPHABETS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
+    let letters = (FIRST..=u32::from(LAST)).filter_map(char::from_u32);
+    letters.map(look_up).collect()
+});
+
+fn look_up(c: char) -> Option<String> {
     if let Some(letter) = boxed_letter(c).or_else(|| small_capital(c)) {
         return Some(letter.to_string());
     }

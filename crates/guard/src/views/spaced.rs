@@ -22,11 +22,11 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
             gap.add(at, c);
             continue;
         }
-        let alone = c.is_alphanumeric()
-            && gap.count > 0
+        let alone = gap.count > 0
             && chars
                 .peek()
-                .is_none_or(|(_, next)| is_separator(*next) || is_edge(*next));
+                .is_none_or(|(_, next)| is_separator(*next) || is_edge(*next))
+            && c.is_alphanumeric();
         if alone && gap.count <= MAX_GAP {
             chain.add(&gap, c);
         } else {
