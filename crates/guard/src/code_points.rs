@@ -2,8 +2,7 @@
 //! (`invalid_text`), the normal forms and the terminal escapes share.
 //!
 //! The sets are written out where Unicode has no property for them; the rest is asked of the
-//! ICU4X tables. Unassigned code points belong to no set on purpose: the tables age, and a
-//! letter of next year's Unicode must not be refused by this year's binary.
+//! ICU4X tables, which are those of `UNICODE_VERSION`.
 
 use icu_properties::props::{
     BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, EmojiModifier,
@@ -74,6 +73,13 @@ pub(crate) fn is_private_use(c: char) -> bool {
 
 pub(crate) fn is_noncharacter(c: char) -> bool {
     matches!(c, '\u{FDD0}'..='\u{FDEF}') || u32::from(c) & 0xFFFE == 0xFFFE
+}
+
+/// A code point that means nothing yet: nobody can have meant to write it, and nobody knows how
+/// it would look or fold.
+pub(crate) fn is_unassigned(c: char) -> bool {
+    !c.is_ascii()
+        && CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::Unassigned
 }
 
 /// The name of a code point that has no glyph and, outside the exceptions that

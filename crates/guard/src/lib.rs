@@ -32,7 +32,10 @@ mod views;
 pub use inspection::{Action, Category, Finding, Inspection, inspect};
 pub use invalid_text::{Cleaned, InvalidReason, InvalidText, StrippedRun, clean, strip_for_query};
 pub use markers::{BUNDLE_PREFIX, PROMPT_HEADER, Reserved, SentinelRule, find_reserved};
-pub use normal_form::{NORM_VERSION, UNICODE_VERSION, differs_only_in_compat_digits, k1, k2};
+pub use normal_form::{
+    NORM_VERSION, UNICODE_VERSION, all_sentences, differs_only_in_compat_digits, k1, k2, sentences,
+    visible,
+};
 pub use safe_text::{SafeText, display_safe, display_safe_lines};
 pub use secrets::{Redaction, contains_secret, redact};
 pub use text_flags::{CONCISE_LIMIT, not_concise, transcript_like};
