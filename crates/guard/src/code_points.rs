@@ -130,8 +130,11 @@ pub(crate) fn is_dropped_from_keys(c: char) -> bool {
         || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
-/// A letter of a right-to-left script.
+/// A letter of a right-to-left script; the direction marks have its class and are none.
 pub(crate) fn is_rtl_letter(c: char) -> bool {
+    if !c.is_alphabetic() {
+        return false;
+    }
     let class = CodePointMapData::<BidiClass>::new().get(c);
     class == BidiClass::RightToLeft || class == BidiClass::ArabicLetter
 }
