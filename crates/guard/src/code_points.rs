@@ -203,3 +203,41 @@ pub(crate) fn decimal_digit(c: char) -> Option<char> {
     let before = (1..=point).take_while(|n| is_digit(point - n)).count();
     char::from_digit(u32::try_from(before % 10).ok()?, 10)
 }
+
+#[cfg(test)]
+mod tests {
+    use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
+
+    use super::{decimal_digit, is_mark, is_rtl_letter, is_unassigned, is_virama};
+
+    /// Two libraries bring tables of their own; a text must not be judged by one version and
+    /// folded by another.
+    #[test]
+    fn all_tables_are_of_one_unicode_version() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(is_virama(c), canonical_combining_class(c) == 9, "{c:?}");
+            assert_eq!(is_mark(c), is_combining_mark(c), "{c:?}");
+            assert!(!is_unassigned(c) || !is_mark(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn digits_of_every_script_have_their_value() {
+        let digits: String = "٠٩۵०९๗༣𝟘𝟟\u{116da}\u{116e3}"
+            .chars()
+            .filter_map(decimal_digit)
+            .collect();
+        assert_eq!(digits, "09509730709");
+        assert_eq!("5²①Ⅷ五a".chars().find_map(decimal_digit), None);
+    }
+
+    #[test]
+    fn direction_marks_are_no_letters() {
+        assert!(['א', 'ع', 'ܐ', '\u{1E900}'].into_iter().all(is_rtl_letter));
+        assert!(
+            !['\u{200F}', '\u{61C}', '\u{200E}', 'a', '1', '٣']
+                .into_iter()
+                .any(is_rtl_letter)
+        );
+    }
+}

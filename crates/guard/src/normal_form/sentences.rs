@@ -17,14 +17,15 @@ const MIN_CHARS: usize = 12;
 const MAX_NUMBER: usize = 3;
 
 /// What a removed text is remembered by beside its own key: the strict forms of its sentences,
-/// each once, in order. Short ones are left out, unless the whole text is as short.
+/// each once, in order. Short ones are left out; a text that is short itself is one sentence.
 pub fn sentences(text: &str) -> Vec<String> {
     let whole = k1(text);
-    if is_short(&whole) {
-        return Vec::from_iter((!whole.is_empty()).then_some(whole));
-    }
     let mut sentences = all_sentences(text);
-    sentences.retain(|sentence| !is_short(sentence));
+    if !is_short(&whole) {
+        sentences.retain(|sentence| !is_short(sentence));
+    } else if sentences.len() != 1 {
+        sentences = Vec::from_iter((!whole.is_empty()).then_some(whole));
+    }
     sentences
 }
 
@@ -169,6 +170,11 @@ mod tests {
     #[test]
     fn a_short_text_is_remembered_whole_and_found_among_others() {
         assert_eq!(sentences("Use tabs!"), ["use tabs"]);
+        assert_eq!(
+            sentences("Why tabs?"),
+            all_sentences("x. Why tabs? y")[1..2]
+        );
+        assert_eq!(sentences("No. Go."), ["no. go"]);
         assert_eq!(sentences(" \u{200b}- "), ["-"]);
         assert_eq!(sentences("\u{200b}"), Vec::<String>::new());
         assert!(all_sentences("Style first. Use tabs. Done").contains(&"use tabs".to_owned()));
