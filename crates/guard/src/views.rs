@@ -131,7 +131,8 @@ impl<'t> View<'t> {
 pub struct Views<'t> {
     values: Vec<View<'t>>,
     wordings: OnceCell<Vec<View<'t>>>,
-    places: Places,
+    /// What each pass decoded, in places of the original.
+    places: Vec<Places>,
     is_complete: bool,
 }
 
@@ -164,12 +165,13 @@ impl<'t> Views<'t> {
             .chain(self.wordings.get_or_init(|| self.read()))
     }
 
-    /// How the text at these bytes of the original was encoded, if it was.
+    /// How the text at these bytes of the original was encoded, if it was; the outermost encoding.
     pub fn encoding(&self, original: Range<usize>) -> Option<Encoding> {
-        let overlaps =
-            |place: &Range<usize>| place.start < original.end && original.start < place.end;
-        let mut places = self.places.iter().filter(|(place, _)| overlaps(place));
-        places.next().map(|(_, encoding)| *encoding)
+        self.places.iter().find_map(|places| {
+            let next = places.partition_point(|(place, _)| place.end <= original.start);
+            let (place, encoding) = places.get(next)?;
+            (place.start < original.end).then_some(*encoding)
+        })
     }
 
     /// False when there is more encoded text than is ever decoded.
@@ -186,7 +188,7 @@ impl<'t> Views<'t> {
         let Some((rewritten, places)) = hidden::rewrite(text) else {
             return;
         };
-        self.places.extend(places);
+        self.places.push(places);
         self.add_clean(View::raw(text).derived(ViewKind::Revealed, rewritten));
     }
 
@@ -202,9 +204,9 @@ impl<'t> Views<'t> {
                 break;
             };
             let original = |(place, encoding)| (last.original(place), encoding);
-            let places: Vec<_> = places.into_iter().map(original).collect();
+            let places: Places = places.into_iter().map(original).collect();
             let decoded = last.derived(ViewKind::Decoded, rewritten);
-            self.places.extend(places);
+            self.places.push(places);
             self.add_clean(decoded);
         }
         self.is_complete = !budget.is_spent;

@@ -178,8 +178,9 @@ proptest! {
         for view in views.iter() {
             check(&text, view)?;
         }
-        for (place, encoding) in &views.places {
+        for (place, encoding) in views.places.iter().flatten() {
             prop_assert!(text.get(place.clone()).is_some(), "{}", encoding.as_str());
+            prop_assert!(views.encoding(place.clone()).is_some());
         }
     }
 
