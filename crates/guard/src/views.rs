@@ -126,7 +126,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// The readings of one text.
+/// The readings of one text, eleven at most.
 #[derive(Debug)]
 pub struct Views<'t> {
     values: Vec<View<'t>>,

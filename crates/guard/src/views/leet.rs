@@ -5,21 +5,29 @@
 
 use super::offsets::{Rewrite, Rewritten};
 
-const WORD: std::ops::RangeInclusive<usize> = 4..=24;
+const WORD: std::ops::RangeInclusive<usize> = 3..=24;
 
 /// The text in letters, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let mut rewrite = Rewrite::new(source);
     let bytes = source.as_bytes();
-    let mut at = 0;
-    while let Some(start) = position(bytes, at, is_word) {
-        let end = position(bytes, start, |byte| !is_word(byte)).unwrap_or(bytes.len());
+    let mut done = 0;
+    // From one digit to the next: most words have none.
+    while let Some(found) = position(bytes, done, is_substitute) {
+        let before = bytes.get(done..found).unwrap_or_default();
+        let start = found
+            - before
+                .iter()
+                .rev()
+                .take_while(|&&byte| is_word(byte))
+                .count();
+        let end = position(bytes, found, |byte| !is_word(byte)).unwrap_or(bytes.len());
         let word = source.get(start..end).unwrap_or_default();
         if is_leet(word) {
             let letters: String = word.chars().map(letter).collect();
             rewrite.overwrite(start..end, &letters);
         }
-        at = end;
+        done = end;
     }
     rewrite.finish()
 }
@@ -27,6 +35,10 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
 fn position(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let rest = bytes.get(from..)?;
     rest.iter().position(|&byte| wanted(byte)).map(|n| from + n)
+}
+
+fn is_substitute(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'@' | b'$')
 }
 
 fn is_word(byte: u8) -> bool {

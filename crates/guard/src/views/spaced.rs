@@ -13,6 +13,9 @@ const MAX_GAP: usize = 3;
 
 /// The text without the separators, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
+    if source.is_ascii() && !may_hold_chain(source.as_bytes()) {
+        return None;
+    }
     let mut rewrite = Rewrite::new(source);
     let mut chain = Chain::default();
     let mut chars = source.char_indices().peekable();
@@ -43,6 +46,21 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     }
     chain.close(&mut rewrite);
     rewrite.finish()
+}
+
+/// Whether two single letters stand beside each other, which nearly no text has.
+fn may_hold_chain(bytes: &[u8]) -> bool {
+    let parts = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let between = bytes.windows(3).enumerate().filter(|(_, three)| {
+        matches!(three, [a, b, c] if !b.is_ascii_alphanumeric()
+            && a.is_ascii_alphanumeric()
+            && c.is_ascii_alphanumeric())
+    });
+    between
+        .map(|(at, _)| (at.checked_sub(1), at + 3))
+        .any(|(before, after)| {
+            parts(before.and_then(|before| bytes.get(before))) && parts(bytes.get(after))
+        })
 }
 
 fn is_separator(c: char) -> bool {

@@ -16,23 +16,36 @@ const MIN_LETTERS: usize = 3;
 
 /// A character of base64 or base64url.
 pub(super) fn is_run(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || is_symbol(byte)
+    IN_RUN[usize::from(byte)]
 }
 
-fn is_symbol(byte: u8) -> bool {
+/// Every byte of every text is looked up here.
+static IN_RUN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || is_symbol(byte);
+        byte += 1;
+    }
+    table
+};
+
+const fn is_symbol(byte: u8) -> bool {
     matches!(byte, b'+' | b'/' | b'-' | b'_')
 }
 
 /// The end of the run that starts here.
 pub(super) fn end(bytes: &[u8], start: usize) -> usize {
-    let run = bytes.iter().skip(start).take_while(|&&byte| is_run(byte));
-    start + run.count()
+    let rest = bytes.get(start..).unwrap_or_default();
+    let length = rest.iter().position(|&byte| !is_run(byte));
+    length.map_or(bytes.len(), |length| start + length)
 }
 
 /// Whether this short run is the first byte of several, each written as two digits.
 pub(super) fn opens_pairs(bytes: &[u8], start: usize, end: usize) -> bool {
-    pair(bytes, start).is_some_and(|(_, length)| start + length == end)
+    matches!(end - start, 2 | 4)
         && matches!(bytes.get(end), Some(b' ' | b':' | b','))
+        && pair(bytes, start).is_some_and(|(_, length)| start + length == end)
 }
 
 /// What the run decodes to, and where what was looked at ends.
