@@ -17,23 +17,44 @@ use crate::{ansi, code_points as cp, normal_form};
 
 /// The cleaned text, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
-    if source.bytes().all(is_plain) {
+    if settled(source) == source.len() {
         return None;
     }
     let mut clusters = Clusters::new(source);
-    let mut hidden = ansi::spans(source).peekable();
-    let mut chars = source.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    let mut sequences = ansi::spans(source).peekable();
+    let mut at = 0;
+    while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
+        while sequences.next_if(|span| span.end <= at).is_some() {}
+        if let Some(span) = sequences.next_if(|span| span.start <= at) {
+            at = span.end;
+            continue;
+        }
+        let run = settled(rest);
+        if run > 0 {
+            clusters.keep(at..at + run);
+            at += run;
+            continue;
+        }
+        let mut chars = rest.chars();
+        let Some(c) = chars.next() else { break };
         let end = at + c.len_utf8();
-        while hidden.next_if(|span| span.end <= at).is_some() {}
-        let in_sequence = hidden.peek().is_some_and(|span| span.contains(&at));
-        let joined = c == '\r' && chars.peek().is_some_and(|(_, next)| *next == '\n');
-        let stays = is_common(c) || is_break(c) || !cp::is_dropped_from_keys(c);
-        if stays && !in_sequence && !joined {
+        let is_joined = c == '\r' && chars.next() == Some('\n');
+        if !is_joined && (is_break(c) || !cp::is_dropped_from_keys(c)) {
             clusters.add(at..end, c);
         }
+        at = end;
     }
     clusters.finish()
+}
+
+/// How much of the text is as it should be, whatever follows.
+fn settled(text: &str) -> usize {
+    let unsettled = text.char_indices().find(|(_, c)| !is_settled(*c));
+    unsettled.map_or(text.len(), |(at, _)| at)
+}
+
+fn is_settled(c: char) -> bool {
+    u8::try_from(c).is_ok_and(is_plain) || is_common(c)
 }
 
 /// Printable ASCII, TAB and LF: nothing to clean.
@@ -75,10 +96,19 @@ impl<'s> Clusters<'s> {
         self.text.push(c);
     }
 
+    /// Keeps a settled stretch; what follows may still compose with its last character.
+    fn keep(&mut self, stretch: Range<usize>) {
+        self.close(stretch.start);
+        let text = self.source.get(stretch.clone()).unwrap_or_default();
+        self.text.clear();
+        self.text.extend(text.chars().next_back());
+        self.stretch = stretch.end - self.text.len()..stretch.end;
+    }
+
     /// Writes the open cluster, and leaves out what lies between it and `next`.
     fn close(&mut self, next: usize) {
         let as_it_was = self.source.get(self.stretch.clone()).unwrap_or_default();
-        if !is_settled(&self.text) || self.text != as_it_was {
+        if settled(&self.text) < self.text.len() || self.text != as_it_was {
             let plain = plain(&self.text);
             if plain != as_it_was {
                 self.rewrite.replace(self.stretch.clone(), &plain);
@@ -110,14 +140,6 @@ fn composes_with_nothing_before(c: char) -> bool {
     });
     let first = first.unwrap_or(c);
     canonical_combining_class(first) == 0 && is_nfc_quick(iter::once(first)) == IsNormalized::Yes
-}
-
-/// A single plain or common character is as it should be.
-fn is_settled(cluster: &str) -> bool {
-    let mut chars = cluster.chars();
-    let first = chars.next();
-    chars.next().is_none()
-        && first.is_some_and(|c| is_common(c) || u8::try_from(c).is_ok_and(is_plain))
 }
 
 /// Letters of the most used scripts, for which the tables need not be asked: each starts a
