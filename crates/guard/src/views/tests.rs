@@ -1,3 +1,5 @@
+mod disguises;
+
 use proptest::prelude::*;
 
 use super::{Encoding, View, ViewKind, Views};

@@ -8,7 +8,9 @@ use std::ops::Range;
 use super::{Decoded, Encoding, Found};
 
 /// Shorter runs are words.
-pub(super) const MIN_LENGTH: usize = 20;
+pub(super) const MIN_LENGTH: usize = 16;
+/// Shorter runs of digits are ids, of which one in some thousands reads like text.
+const MIN_DIGITS: usize = 20;
 /// Fewer pairs are a time or a hardware address.
 const MIN_PAIRS: usize = 10;
 /// A text of fewer letters says nothing.
@@ -54,17 +56,17 @@ pub(super) fn at(source: &str, start: usize, end: usize) -> Found {
         return pairs(source, start);
     }
     let lines = lines(source.as_bytes(), start, end);
-    let block = start..lines.last().map_or(end, |line| line.end);
-    if lines.len() > 1
-        && let Some(decoded) = decode(source, block.clone())
-    {
+    // The last line may be the first word of what follows.
+    let ends = lines.iter().skip(1).rev().take(2).map(|line| line.end);
+    let mut blocks = ends.filter_map(|end| decode(source, start..end));
+    if let Some(decoded) = blocks.next() {
         return Found {
             end: decoded.stretch.end,
             decoded: vec![decoded],
         };
     }
     let mut found = Found {
-        end: block.end,
+        end: lines.last().map_or(end, |line| line.end),
         decoded: Vec::new(),
     };
     for line in lines {
@@ -83,13 +85,14 @@ pub(super) fn at(source: &str, start: usize, end: usize) -> Found {
     found
 }
 
-/// The run and, when it is wrapped, its further lines: all as long as the first but the last.
+/// The run and, when it is wrapped, its further lines: all as long as the first but the last, and
+/// of whole groups of four characters.
 fn lines(bytes: &[u8], start: usize, first_end: usize) -> Vec<Range<usize>> {
     let width = first_end - start;
     let mut lines = Vec::new();
     lines.push(start..first_end);
     let mut last = first_end;
-    loop {
+    while width.is_multiple_of(4) {
         let gap = match (bytes.get(last), bytes.get(last + 1)) {
             (Some(b'\n'), _) => 1,
             (Some(b'\r'), Some(b'\n')) => 2,
@@ -149,7 +152,7 @@ fn decode(source: &str, run: Range<usize>) -> Option<Decoded> {
 
 fn hex(digits: &str) -> Option<Vec<u8>> {
     let digits: Vec<u8> = digits.bytes().filter(|byte| !is_line_end(*byte)).collect();
-    if !digits.len().is_multiple_of(2) {
+    if digits.len() < MIN_DIGITS || !digits.len().is_multiple_of(2) {
         return None;
     }
     digits.chunks_exact(2).map(byte).collect()
