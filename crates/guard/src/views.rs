@@ -19,6 +19,7 @@ mod rot13;
 mod spaced;
 #[cfg(test)]
 mod tests;
+mod unmarked;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -49,6 +50,8 @@ pub enum ViewKind {
     Decoded,
     /// Comments and string literals opened.
     Opened,
+    /// Markup between letters gone.
+    Unmarked,
     /// Letters that were set apart brought together.
     Despaced,
     /// Look-alike letters as the ASCII letters that they imitate.
@@ -69,6 +72,7 @@ impl ViewKind {
             Self::Joined => "joined",
             Self::Decoded => "decoded",
             Self::Opened => "opened",
+            Self::Unmarked => "unmarked",
             Self::Despaced => "despaced",
             Self::Skeleton => "skeleton",
             Self::Leet => "leet",
@@ -126,7 +130,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// The readings of one text, eleven at most.
+/// The readings of one text, twelve at most.
 #[derive(Debug)]
 pub struct Views<'t> {
     values: Vec<View<'t>>,
@@ -241,10 +245,15 @@ impl<'t> Views<'t> {
                 self.add_wording(&mut wordings, next);
             }
         }
-        // Rotation changes every letter, so nothing is made from it.
-        let last = self.last();
-        if let Some(rotated) = last.and_then(|last| last.next(ViewKind::Rot13, rot13::rewrite)) {
-            self.add_wording(&mut wordings, rotated);
+        // These two lose something, so nothing is made from them.
+        let asides: [(ViewKind, Rewriting); 2] = [
+            (ViewKind::Unmarked, unmarked::rewrite),
+            (ViewKind::Rot13, rot13::rewrite),
+        ];
+        for (kind, rewrite) in asides {
+            if let Some(next) = self.last().and_then(|last| last.next(kind, rewrite)) {
+                self.add_wording(&mut wordings, next);
+            }
         }
         wordings
     }

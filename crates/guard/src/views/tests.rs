@@ -68,6 +68,12 @@ fn every_kind_is_read_and_found_in_its_place() {
         ),
         ("é іgnоrе x", ViewKind::Skeleton, "ignore", "іgnоrе"),
         ("é 1gn0re x", ViewKind::Leet, "ignore", "1gn0re"),
+        (
+            "é ig<b></b>nore x",
+            ViewKind::Unmarked,
+            "ignore",
+            "ig<b></b>nore",
+        ),
         ("é vtaber x", ViewKind::Rot13, "ignore", "vtaber"),
     ] {
         finds(text, kind, wanted, original);
@@ -190,7 +196,7 @@ proptest! {
     fn readings_are_few_and_differ(text in disguised_text()) {
         let views = Views::of(&text);
         let all: Vec<&View<'_>> = views.iter().collect();
-        prop_assert!(all.len() <= 11);
+        prop_assert!(all.len() <= 12);
         for (n, view) in all.iter().enumerate() {
             prop_assert!(all[..n].iter().all(|other| other.text() != view.text()));
         }
@@ -295,6 +301,10 @@ fn long_hostile_texts_have_few_readings_of_bounded_length() {
         "а",
         "ﷺ \u{fe00}",
         "<!--",
+        "a<!--",
+        "a<b",
+        "a<b>",
+        "a`",
         "[x]:",
         "[",
         "\n[x]: # (",
@@ -305,7 +315,7 @@ fn long_hostile_texts_have_few_readings_of_bounded_length() {
     ] {
         let text = long(piece);
         let views = Views::of(&text);
-        assert!(views.iter().count() <= 11, "{piece:?}");
+        assert!(views.iter().count() <= 12, "{piece:?}");
         // The longest compatibility form has eighteen characters for one.
         let limit = text.len() * 18;
         assert!(

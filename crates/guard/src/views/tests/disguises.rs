@@ -143,6 +143,11 @@ proptest! {
     }
 
     #[test]
+    fn markup_between_letters(word in "[a-z]{5,10}", at in 1_usize..4, markup in "<b></b>|<wbr>|<!-- [a-z]{0,5} -->|\\*\\*|`|~~") {
+        shown(&format!("{}{markup}{}", &word[..at], &word[at..]), &word)?;
+    }
+
+    #[test]
     fn look_alikes(statement in statement()) {
         let text = swapped(&statement, "aceopxyis", "асеорхуіѕ");
         shown(&text, &statement)?;
