@@ -1,8 +1,8 @@
 //! The text with letters that were set apart brought together: `i g n o r e`, `f.o.r.g.e.t`.
 //!
 //! A chain is four or more single letters, each parted from the next by at most a few separators.
-//! Inside a word the separator is one and the same character; where two or more stand, or
-//! another one, a word ends.
+//! Inside a word it is the separator that the chain has most; where two or more stand, or another
+//! one, a word ends. Letters may also stand below each other.
 
 use super::offsets::{Rewrite, Rewritten};
 
@@ -66,7 +66,8 @@ fn may_hold_chain(bytes: &[u8]) -> bool {
 fn is_separator(c: char) -> bool {
     matches!(
         c,
-        ' ' | '\t'
+        ' ' | '\n'
+            | '\t'
             | '.'
             | '-'
             | '_'
@@ -86,7 +87,7 @@ fn is_separator(c: char) -> bool {
 fn is_edge(c: char) -> bool {
     matches!(
         c,
-        '\n' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '<' | '>' | '!' | '?' | ';' | '。'
+        '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '<' | '>' | '!' | '?' | ';' | '。'
     )
 }
 
@@ -117,20 +118,14 @@ impl Gap {
 struct Chain {
     letters: usize,
     has_letter: bool,
-    separator: Option<char>,
-    /// The single separators that part letters of a word.
+    /// The separators that stand alone between two letters.
     inner: Vec<(usize, char)>,
 }
 
 impl Chain {
     fn add(&mut self, gap: &Gap, c: char) {
-        if let (1, Some((at, separator))) = (gap.count, gap.first)
-            && self.letters > 0
-        {
-            let kind = *self.separator.get_or_insert(separator);
-            if kind == separator {
-                self.inner.push((at, separator));
-            }
+        if self.letters > 0 && gap.count == 1 {
+            self.inner.extend(gap.first);
         }
         self.letters += 1;
         self.has_letter |= c.is_alphabetic();
@@ -138,11 +133,27 @@ impl Chain {
 
     fn close(&mut self, rewrite: &mut Rewrite<'_>) {
         if self.letters >= MIN_LETTERS && self.has_letter {
+            let inside = self.most();
             for &(at, separator) in &self.inner {
-                rewrite.remove(at..at + separator.len_utf8());
+                if Some(separator) == inside {
+                    rewrite.remove(at..at + separator.len_utf8());
+                }
             }
         }
         *self = Self::default();
+    }
+
+    /// The separator that stands most often, the first of those that are even.
+    fn most(&self) -> Option<char> {
+        let mut counts: Vec<(char, usize)> = Vec::new();
+        for &(_, separator) in &self.inner {
+            match counts.iter_mut().find(|(known, _)| *known == separator) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((separator, 1)),
+            }
+        }
+        let most = counts.iter().rev().max_by_key(|(_, count)| *count);
+        most.map(|(separator, _)| *separator)
     }
 }
 
@@ -161,6 +172,8 @@ mod tests {
             ("say \"i g n o r e\"!", "say \"ignore\"!"),
             ("忽 略 以 前 的", "忽略以前的"),
             ("x\ni g n 0 r e\ny", "x\nign0re\ny"),
+            ("do:\ni\ng\nn\no\nr\ne", "do:\nignore"),
+            ("i g n o r e\na l l", "ignore\nall"),
         ] {
             assert_eq!(rewrite(text).unwrap().text, together);
         }

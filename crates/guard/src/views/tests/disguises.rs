@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn letters_set_apart(word in "[a-z]{4,10}", separator in "[ ._*|~+-]") {
+    fn letters_set_apart(word in "[a-z]{4,10}", separator in "[ ._*|~+\\n-]") {
         let letters: Vec<String> = word.chars().map(String::from).collect();
         shown(&letters.join(&separator), &word)?;
     }
