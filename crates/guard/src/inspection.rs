@@ -75,6 +75,7 @@ impl Category {
             | InvalidReason::C1Control
             | InvalidReason::PrivateUse
             | InvalidReason::Noncharacter
+            | InvalidReason::Unassigned
             | InvalidReason::MarkFlood => Self::Invalid,
         }
     }
