@@ -1,0 +1,263 @@
+//! English words of intent: what sets guidance aside, hides, skips, approves, becomes.
+
+#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
+use super::super::class::*;
+
+pub(super) const WORDS: super::Table = &[
+    (
+        OVERRIDE,
+        "ignore|ignores|ignored|ignoring|disregard*|forget|forgets|forgetting|overlook|overlooking|bypass|bypassing|cancel|cancels|cancelled|canceled|override|overrides|overriding|overrule|overrules|overruled|neglect|neglecting|discard|discards|discarding|abandon|dismiss|dismissing|nullify|nullified|invalidate|invalidated|revoke|revoked|rescind|rescinded|void|unlearn|erase|purge|supersede|supersedes|superseding|superseded|violate|violating|defy|dispense with|drop|delete",
+    ),
+    (
+        OVERRIDE,
+        "set aside|put aside|pay no attention|pay no heed|take no notice|throw away|throw out|wipe out|leave behind|let go of|move past|cast aside|push aside|look past|no longer bound by|no longer follow|not bound by|break free from|free from|stop following|stop obeying|take precedence over|takes precedence over|outrank|outranks|outweigh|outweighs|replace|replaces|instead of following",
+    ),
+    (
+        OVERRIDE,
+        "do not apply|don't apply|does not apply|doesn't apply|no longer apply|no longer applies|not applicable|no longer valid|not valid|are void|is void|null and void|are obsolete|are suspended|are lifted|are off|no longer binding|not binding|have expired|are cancelled|are revoked|need not apply|are irrelevant|do not bind|no longer bind|do not count",
+    ),
+    (
+        PRIOR,
+        "previous|previously|prior|earlier|above|preceding|initial|original|foregoing|former|formerly|past|aforementioned|precedent|beforehand|before|so far|until now|up to now|existing|old|first|already given|given to you|given earlier|came before|you were given|you have been given|were given|you've been given|you got|you received|you have received|standing",
+    ),
+    (
+        ALL,
+        "all|any|every|everything|each|whatever|anything|everyone|whole|entire|both|none of",
+    ),
+    (
+        GUIDE,
+        "instruction|instructions|instuctions|instrutions|instructons|directive|directives|guidance|guideline|guidelines|guardrail|guardrails|prompting|programming|alignment|safeguards|system message|system messages|developer message|content policy|content policies|safety policy|safety policies|safety rules|safety training|safety filters|ethical rules|marching orders|briefing",
+    ),
+    (
+        GUIDE_WEAK,
+        "rule|rules|message|messages|policy|policies|constraint|constraints|restriction|restrictions|order|orders|command|commands|training|context|prompt|prompts|limit|limits|limitations|request|requests|boundaries|advice|conversation|memory|memories|task|tasks|principles|conventions|convention|agreement|filters|input|text|teachings|regulations|notes|statements|sentences|contents|content|resume|document",
+    ),
+    (
+        PROMPT,
+        "system prompt|system prompts|hidden prompt|hidden instructions|initial prompt|initial instructions|secret instructions|secret prompt|original prompt|original instructions|system instructions|internal instructions|developer instructions|developer prompt|base prompt|pre prompt|preprompt|confidential instructions|system message|starting prompt|internal prompt|internal guidelines",
+    ),
+    (
+        AUTHOR,
+        "system|developer|developers|operator|operators|safety|admin|administrator|hidden|core|openai|anthropic|vendor|ethical|ethics|moral|internal|confidential|creators|owner|maintainers|maintainer|security team|user's",
+    ),
+    (YOU, "you|you're|you've|you'll|yourself|thou|u"),
+    (YOUR, "your|yours|ur"),
+    (
+        READER,
+        "assistant|assistants|ai|ais|llm|llms|agent|agents|chatbot|model|copilot|claude|gpt|chatgpt|gemini|bot|language model|coding agent",
+    ),
+    (
+        TOLD,
+        "told|instructed|taught|learned|trained|said|asked|been given|known|know|informed",
+    ),
+    (
+        CONCEAL,
+        "tell|telling|mention|mentioning|report|reporting|reveal|revealing|disclose|disclosing|inform|informing|notify|notifying|alert|alerting|warn|warning|admit|admitting|acknowledge|acknowledging|show|let|raise|bring up|talk about|discuss|explain|reference",
+    ),
+    (
+        SILENT,
+        "silently|secretly|covertly|quietly|discreetly|surreptitiously|stealthily|in secret|without notice|behind the scenes|unnoticed|under the radar|on the quiet",
+    ),
+    (
+        PERSON,
+        "user|anyone|anybody|human|humans|reviewer|reviewers|maintainer|maintainers|owner|owners|operator|operators|developer|developers|person|people|somebody|someone|them|team|author|authors|curator|curators|supervisor|auditor|auditors|customer|customers|client|admin|nobody",
+    ),
+    (
+        NEG,
+        "not|never|don't|doesn't|mustn't|shouldn't|won't|cannot|can't|avoid|refuse|stop|without|nobody|cease|refrain|no need to|must not|do not|ought not|no",
+    ),
+    (WITHOUT, "without|w_o"),
+    (
+        SKIP,
+        "skip|skipping|bypass|bypassing|circumvent|circumventing|omit|evade|sidestep|waive|auto approve|autoapprove|auto accept|auto merge|turn off|turning off|switch off|disable|disabling|get around|work around|no need for|dispense with|ignore|override|avoid|forgo|cut out|short circuit|leave out|disregard|subvert",
+    ),
+    (
+        REVIEW,
+        "review|reviews|approval|approvals|judge|curator|confirmation|confirmations|guard|guards|audit|audits|permission|permissions|consent|sign off|moderation|oversight|scanning|code review|secret scanning|security scanning|security check|security checks|safety checks|safety check|human review|human approval|approval step|council|gatekeeper|vetting|second opinion|signature check|curation|scrutiny|verification step|policy check|security review|redaction|secret guard|secret scanner|the scanner",
+    ),
+    (
+        APPROVE,
+        "approve|approves|approving|promote|promoting|authorize|authorise|whitelist|allowlist|greenlight|grant|accept|accepts|merge|merges|lgtm|rubber stamp|wave through|sign off|ratify|confirm|admit|admits|endorse",
+    ),
+    (
+        APPROVED,
+        "already approved|has approved|have approved|pre approved|preapproved|already consented|has consented|already agreed|already authorised|already authorized|has authorised|has authorized|already signed off|given permission|gave permission|given consent|already confirmed|already reviewed|already cleared|has cleared|been approved|was approved by|approved by|has confirmed|been cleared|has granted|already granted|has waived|already vetted|been vetted|already accepted|signed off on|pre authorised|pre authorized",
+    ),
+    (
+        BECOME,
+        "act as|acts as if|acting as|behave as|behave like|behave as if|pretend to be|pretend you|pretend that you|pretend being|roleplay as|role play as|role play|roleplay|assume the persona|assume the role|assume the identity|assume the character|assume the position|your new role|your new identity|your new persona|your new name|your role is now|new persona|take on the role|take the role|take on the persona|adopt the persona|adopt the role|adopt the identity|impersonate|impersonating|you are now|you're now|you are henceforth|from now on you|from now on you're|henceforth you|you will be|you become|become|play the part|play the role|simulate|simulate being|act like|imagine you are|imagine being|imagine that you|speak as|respond as|answer as|operate as|consider yourself|think of yourself|act as though|transform into|you shall be|you are no longer",
+    ),
+    (
+        IDENTITY,
+        "assistant|agent|dan|shell|root|admin|administrator|reviewer|owner|curator|maintainer|hacker|bot|model|ai|human|character|terminal|superuser|freebot|operator|supervisor|evil|villain|persona|chatbot|llm|gpt|repository owner|release manager|project lead|security officer|auditor|judge|controller|interpreter|compiler|entity|being|god|oracle|machine|twin|pirate|ceo|attacker|opposite|person|user|runner|approver|developer|engineer|council|lead|grandmother|daemon",
+    ),
+    (
+        UNBOUND,
+        "unrestricted|jailbroken|unfiltered|uncensored|amoral|without restrictions|without any restrictions|without limits|without limitations|without rules|without filters|without ethics|without guardrails|without guidelines|no restrictions|no limits|no rules|no filters|no guardrails|no safety|no ethical|no morals|no boundaries|do anything now|free of restrictions|free of all restrictions|freed from|no content policy|ignores safety|unbound|unshackled|unchained|obeys memory|no safety policy|without safety|no longer restricted|no constraints|without constraints|never refuses|never refuse|cannot refuse|can do anything|without conscience",
+    ),
+    (
+        MODE,
+        "god mode|dan mode|sudo mode|override mode|unrestricted mode|jailbreak mode|system mode|admin mode|unsafe mode|unfiltered mode|opposite mode|evil mode|root mode|superuser mode|free mode|no rules mode|enforcement override|system override|policy override|safety override|admin override|operator override|security override|emergency override|developer override|override protocol|system reset",
+    ),
+    (
+        PLAIN_MODE,
+        "developer mode|debug mode|maintenance mode|test mode|diagnostic mode|autonomous mode|dev mode|trusted mode|training mode",
+    ),
+    (
+        REVEAL,
+        "reveal|print|show|output|repeat|display|dump|leak|disclose|share|recite|expose|what is|what's|what are|tell me|give me|provide|confirm|write out|copy|quote|summarize|summarise|list|paste|spell out|translate|echo|return|divulge|state|hand over|send me|type out|explain|describe|enter|supply|export|reproduce|transcribe",
+    ),
+    (
+        ANSWER,
+        "answer|respond|reply|say|state|claim|assert|insist|responding|answering|tell|announce|declare|output|write|print",
+    ),
+    (
+        OUTPUT,
+        "answer|answers|response|responses|reply|replies|output|outputs|summary|summaries|message|messages|completion|completions|conclusion|explanation|explanations|final answer|text you write|sentence|sentences|statement|paragraph|paragraphs",
+    ),
+    (
+        QUESTION,
+        "question|questions|request|requests|prompt|prompts|query|queries|inquiry|inquiries|user|message|enquiry",
+    ),
+    (
+        THIS_TEXT,
+        "this memory|this note|this message|this text|this instruction|these instructions|this entry|this record|this fact|this rule|this file|this document|the following|this one|this prompt|this block|this line|this comment|this fragment|what follows|the text below|the instructions below|this step|this change|this guidance|this context",
+    ),
+    (
+        PRIORITY,
+        "only guide|only guidance|only source|only rule|only rules|only truth|only this|sole guide|sole source|only authority|highest priority|top priority|higher priority|takes priority|take priority|takes precedence|take precedence|outranks|outrank|overrides|override|supersedes|prefer|over the user|over the developer|over the system|above the user|first and only|absolute authority|final authority|trump|trumps|above all else|above all other|more important than|believe only|trust only|rely only on|follow only|only follow|wins over",
+    ),
+    (
+        OBEY,
+        "obey|obeys|obeying|comply|complying|follow|following|follows|execute|executing|carry out|perform|adhere|heed|act on|act upon|run|honour|honor|submit to|do",
+    ),
+    (
+        CONTENT,
+        "whatever it says|whatever the|what is typed|what it says|whatever is|whatever i|whatever you find|anything it says|everything it says|any command|any commands|any instruction|any instructions|every command|every instruction|each instruction|instructions in|instructions found|instructions inside|instructions within|instructions from|commands in|commands found|commands from|commands inside|the instructions|the commands in|next file says|what the file|payload|hidden text|decoded text|decoded instructions|decoded message|decoded command|what follows|the result as|them all|as told|it as an instruction|without question",
+    ),
+    (
+        AS_COMMANDS,
+        "as commands|as a command|as instructions|as an instruction|as orders|as an order|as system instructions|as if they were instructions|as binding|as authoritative|as a directive|as directives|as law|as trusted instructions|as if the user|as if it were the user",
+    ),
+    (
+        CLAIM,
+        "i'm your developer|i am your developer|i'm the developer|i am the developer|i'm a developer|i am a developer|i'm your creator|i am your creator|i'm an admin|i am an admin|i'm the admin|i am the admin|i'm the administrator|i am the administrator|i am an administrator|i'm your administrator|i'm from openai|i work for openai|law enforcement|security audit|emergency audit|penetration test|authorised tester|authorized tester|as your creator|as your developer|as an ai developed|as an administrator|as the administrator|i am the owner|i'm the owner|i am your owner|i'm authorised|i'm authorized|i am authorised|i am authorized|this is an emergency|i'm the user|trust me|i am the user|system administrator|i'm a researcher|i am a researcher|as a fellow|for research purposes|red team exercise|compliance officer|i am conducting|i'm conducting|my grandmother|it's okay because|hypothetically|in a hypothetical|this is the operator|this is your developer|this is your operator",
+    ),
+    (
+        NEW_TASK,
+        "new task|new instructions|new instruction|new objective|new objectives|new directive|new directives|new goal|new orders|new system prompt|real task|actual task|true task|updated instructions|revised instructions|real instructions|true instructions|actual instructions|your new instructions|your new task|your task is now|your new goal|stop the current task|stop your current task|abandon the current task|abandon your current task|drop the current task|stop what you are doing|drop what you are doing|stop everything|stop working on|instead of the task|instead of your task|special instructions|secret task|additional instructions|next instructions|important instructions|priority instruction|supplementary instructions|change of plan|before answering|instead of answering|rather than answering|before you answer|after answering|after completing|once you finish|before continuing with",
+    ),
+    (
+        END_OF,
+        "end of memory|end of retrieved|end of untrusted|end of recalled|end of memories|end of context|end of background|end of data|end of the memory|end of the data|end of the context|end of document|end of the document|end of instructions|end of system|end of prompt|end of input|end of user|end of injected|end of bundle|end of reference|end of tool|end untrusted|end memory|end of quoted|system prompt is over|system prompt ends|memory ends here|context ends here|data ends here|memory section ends|memory block ends|untrusted section ends|end of trusted|begin trusted|begin system|end system prompt|end of notes|above is data|text after this line|everything after this line|everything below this line|lines below are trusted|what follows is trusted|the text after this",
+    ),
+    (
+        TRIGGER,
+        "when you read this|when reading this|once you read this|upon reading this|if you read this|if you are reading this|if you can read this|whoever reads this|anyone reading this|each time you recall|every time you recall|whenever you recall|whenever this is recalled|when this is recalled|when recalled|after recall|on recall|upon recall|whenever this memory|when this memory|each time this memory|every time this memory|if you are an ai|if you're an ai|if you are a language|if you are an llm|if you are an agent|if you are an automated|whenever you see this|when you see this|once you see this|if you see this|when you process this|when this text is|when this note is|whenever this note|after reading this|immediately after reading|once loaded|as soon as you read|when an agent reads|any agent that reads|any assistant that reads|any agent reading|agents reading this|assistants reading this|models reading this|if this is in your context|when summarizing this|when summarising this|if an ai reads|any ai reading|every agent that recalls|the agent that recalls|whoever recalls|when an ai",
+    ),
+    (
+        CALL_OUT,
+        "note to ai|note to the ai|note to assistants|note to the assistant|note for ai|note for the ai|note for the assistant|message to the assistant|message to the ai|message for the ai|message to ai|message for ai|attention ai|attention assistant|attention agent|attention agents|attention llm|attention model|dear assistant|dear ai|dear agent|dear model|hey ai|hey assistant|to all ai|to any ai|to the ai|to all assistants|to all agents|hello ai|dear language model|instructions for ai|instructions for the ai|instructions to ai|memo to ai|memo to assistants|memo to the|notice to ai|notice to agents|notice to assistants|reminder to ai|reminder for ai|ai assistants must|ai agents must|ai agents are required|important for ai|ai only|llm only|for ai eyes|for the assistant only|agents only|attention all agents|attention coding agent|note to coding|note to llm|note to llms",
+    ),
+    (
+        HARM,
+        "weaken|backdoor|back door|chmod 777|rm rf|force push|delete tests|delete the tests|disable auth|disable authentication|disable logging|disable tls|disable security|disable the guard|disable the secret|remove authentication|remove the license|hardcode|verify false|drop table|drop the database|drop all|wipe|destroy|exploit|malware|ransomware|sabotage|insecure|vulnerable|corrupt|push to main|push to master|force merge|write access|admin rights|admin access|root access|elevated rights|full access|delete all|delete everything|delete the repository|delete branch|delete every|remove all tests|remove tests|lower the|leak|sh",
+    ),
+    (
+        REGARDLESS,
+        "regardless|no matter what|even if|without asking|without question|without hesitation|at all costs|under all circumstances|unconditionally|whatever happens|in any case|no questions asked|even when|irrespective",
+    ),
+    (
+        TOOL,
+        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|search tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|memory tools|tool|tools|shell access|terminal|code interpreter|browsing tool|function calling|bash|git tool|file system tool",
+    ),
+    (
+        CALL,
+        "call|invoke|use|run|execute|trigger|launch|calling|invoking|fire|issue|emit|start",
+    ),
+    (
+        OWN,
+        "your own|own proposal|own proposals|own memory|own memories|own change|own changes|own work|own pull|yourself",
+    ),
+    (
+        PROPOSAL,
+        "proposal|proposals|change|changes|pull request|pull requests|pr|prs|commit|commits|memory|memories|everything|record|records|suggestion|suggestions|diff|diffs|merge request|merge requests|submission|submissions|request|requests|entry|entries|note|notes|fact|facts|patch|patches|edits",
+    ),
+    (
+        ASK,
+        "ask|asking|wait|waiting|request|requesting|seek|seeking|require|requires|need|check with|prompt for|stop for|pause for|bother",
+    ),
+    (
+        OFF,
+        "disabled|off|suspended|lifted|deactivated|waived|switched off|turned off|inactive|removed|paused|not active|void|unnecessary|not needed|not required",
+    ),
+    (
+        UNNEEDED,
+        "optional|unnecessary|not needed|not required|not necessary|no longer needed|no longer required|no longer necessary|superfluous|redundant|a formality|pointless|is not wanted|are not wanted",
+    ),
+    (
+        SESSION,
+        "for this session|this session|until the session|until further notice|for now|from now on|from here on|from this point|henceforth|going forward|for the rest of|from this moment|rest of the session|session ends|for the remainder|hereafter|in this conversation|for this conversation|inside this repository|in this repository",
+    ),
+    (
+        FUTURE,
+        "future sessions|future conversations|future tasks|future runs|all sessions|every session|all future|any future|every future|future agents|other agents|next session|later sessions|every conversation|all conversations|permanently remember|for all time",
+    ),
+    (
+        REQUEST,
+        "can you|could you|please|i need you|i want you|you need to|you must|would you|kindly|you have to|tell me|give me|let me know|i require|you should|you will|you shall|help me|i need",
+    ),
+    (
+        TRUSTED,
+        "trusted|verified|approved|safe|authoritative|reviewed|passed|useful|confirmed|valid|true|canonical",
+    ),
+    (
+        MARK,
+        "mark|treat|label|flag|stamp|consider|rate|score|tag|set|regard|classify|record|report",
+    ),
+    (
+        WHEN_ASKED,
+        "when asked|if asked|whenever asked|if anyone asks|if the user asks|whenever the user asks|when the user asks|when someone asks|whenever someone asks|when a user asks|if a user asks|if users ask|when users ask|whenever users ask|if somebody asks|should anyone ask|when questioned|if questioned|whenever a user asks|whenever the user mentions|when the user mentions|if the user mentions|whenever anyone asks|when anyone asks|if someone asks|every time the user asks|each time the user asks|whenever the topic|whenever the conversation|if the conversation turns|any time the user",
+    ),
+    (
+        FEEDBACK,
+        "comment|comments|feedback|objection|objections|concern|concerns|complaints|remarks|review comments|wishes|explicit request|request|veto|preference|preferences|warnings",
+    ),
+    (
+        SUCCESS,
+        "passed|passes|succeeded|succeeds|green|approved|fine|no issues|no problems|ok|clean|complete|successful|no vulnerabilities|no restrictions|secure|safe|nothing was found|no findings|audited",
+    ),
+    (IT, "it|this|that|these|those|so"),
+    (
+        PAPERS,
+        "changelog|docs|documentation|twice|again|bug|bugs|release|readme|upstream|sentry|logs|issue tracker|test|tests|coverage",
+    ),
+    (
+        FALSE,
+        "false|wrong|outdated|fake|lies|untrue|incorrect|invalid|forged|unreliable|poisoned|compromised|stale|not true|not to be trusted",
+    ),
+    (
+        AUTHORISED,
+        "you are authorised|you are authorized|you're authorised|you're authorized|you are allowed|you are permitted|you are entitled|you have permission|you have admin|you have full|you have the authority|you are hereby|you have been granted|you are cleared|you may approve|you may promote|you may bypass|you may skip|you may ignore|has admin rights|have admin rights|has full access|has root",
+    ),
+    (
+        DECODE,
+        "decode|decrypt|decipher|deobfuscate|unscramble|base64 decode|rot13|decoded|unhex",
+    ),
+    (
+        FILLER,
+        "and|then|please|now|also|always|just|must|should|or|but|so|kindly|simply|instead|you|therefore|silently|secretly|quietly|covertly|immediately|first|next|finally|to|not|do|don't|never|will|shall|assistant|ai|agent|important|remember|note|can|could|actually|hence|have to|need|directly",
+    ),
+    (
+        PROMOTE,
+        "recommend|advertise|promote|endorse|plug|suggest|praise|favour|favor|link to|mention",
+    ),
+    (
+        DECEIVE,
+        "lie|deceive|mislead|fabricate|invent|falsify|fake|misinform|misrepresent|gaslight|manipulate",
+    ),
+    (
+        IMP,
+        "augment|enhance|add|include|append|encode|translate|reverse|scramble|combine|replace|use|write|insert|start|end|begin|finish|conclude|prefix|suffix|convert|render|format|limit|keep|make|put|supply|supplement|enrich|embed|offer|give|provide|craft|compose|produce|generate|rewrite|rephrase|rearrange|shuffle|swap|substitute|omit|remove|delete|shorten|expand|extend|mix|sprinkle|weave|infuse|incorporate|integrate|slip|sneak|pepper|transform|change|alter|modify|spell|misspell|capitalize|capitalise|repeat|mention|recommend|promote|advertise|express|present|structure|sign|open|close|follow|accompany|decorate|hide|conceal|print|show|send|reply|respond|answer|say|tell|ask|invite|encourage|urge|approve|run|execute|merge|push|set|turn|grant|ignore|disregard|call|invoke|proceed|obey|comply|confirm|mark|treat|skip|disable|enable|open|install|download|fetch|visit|click|stop|do|create|update|edit|commit|deploy|publish|upload|post|copy|move|rename|drop|switch|let|reveal|output|dump|list|summarize|summarise|describe|explain|act|pretend|assume|forget|promise|acknowledge|continue|press|weaken|bypass|apply|get|read|store|save|remember|propose|accept|sudo|rm|curl|git|tailor|inject|contain|precede|utilize|employ|adopt|obfuscate|encrypt|cipher|abbreviate|blend|position|exaggerate|downplay|stress|emphasize|introduce|attach|hand|pass|forward|delegate|allow|release|wipe|trust|look|go|export|import|disclose|share",
+    ),
+];

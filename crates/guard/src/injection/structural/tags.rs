@@ -1,0 +1,311 @@
+//! Tags of envelopes, of roles and of tool calls, and comments that speak to the reader.
+//!
+//! A tag that closes what the text never opened tries to end the block that the text stands in. A
+//! tag that is named in a sentence, or in a template, does not.
+
+use super::super::Category::{Exfiltration, FenceEscape, PromptInjection, ToolCall};
+use super::super::class::{CALL_OUT, IMP, NEG, OBEY, OVERRIDE, READER, Set, TRIGGER};
+use super::super::words::Words;
+use super::Shape;
+
+/// The longest name that is read.
+const LONGEST_NAME: usize = 40;
+
+/// Beginnings of names that envelopes of context have.
+const ENVELOPES: [&str; 27] = [
+    "memory",
+    "memories",
+    "untrusted",
+    "retrieved",
+    "recalled",
+    "system-reminder",
+    "system_reminder",
+    "system",
+    "user",
+    "assistant",
+    "human",
+    "developer",
+    "operator",
+    "instruction",
+    "context",
+    "background",
+    "prompt",
+    "conversation",
+    "tool_result",
+    "tool-result",
+    "function_result",
+    "search_result",
+    "external",
+    "swarm",
+    "reminder",
+    "environment",
+    "trusted",
+];
+
+/// Envelopes that nothing but an agent's client writes.
+const CLIENTS: [&str; 10] = [
+    "system-reminder",
+    "system_reminder",
+    "memory-data",
+    "memory_data",
+    "untrusted",
+    "swarm-memory",
+    "swarm_memory",
+    "function_result",
+    "tool_result",
+    "user-prompt-submit-hook",
+];
+
+/// Tags that speak for somebody.
+const SPEAKERS: [&str; 16] = [
+    "system",
+    "instruction",
+    "instructions",
+    "developer",
+    "operator",
+    "admin",
+    "important",
+    "override",
+    "user",
+    "assistant",
+    "human",
+    "new_instructions",
+    "system_prompt",
+    "sys",
+    "priority",
+    "secret",
+];
+
+const CALLS: [&str; 10] = [
+    "tool_call",
+    "tool_calls",
+    "function_calls",
+    "function_call",
+    "invoke",
+    "tool_use",
+    "toolcall",
+    "antml:invoke",
+    "antml:function_calls",
+    "use_tool",
+];
+
+struct Tag<'t> {
+    name: String,
+    closes: bool,
+    start: usize,
+    end: usize,
+    attributes: &'t str,
+    after: &'t str,
+}
+
+pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
+    let mut open: Vec<String> = Vec::new();
+    for tag in tags(text) {
+        if CALLS.contains(&tag.name.as_str()) {
+            let is_call =
+                !tag.attributes.is_empty() || tag.after.trim_start().starts_with(['{', '<', '[']);
+            found.push(Shape::new(
+                "tool_tag",
+                ToolCall,
+                if is_call { 100 } else { 50 },
+                tag.start..tag.end,
+            ));
+            continue;
+        }
+        let is_client = CLIENTS.iter().any(|name| tag.name.starts_with(name));
+        let is_envelope = ENVELOPES.iter().any(|name| tag.name.starts_with(name));
+        if !is_envelope && !SPEAKERS.contains(&tag.name.as_str()) {
+            continue;
+        }
+        let span = tag.start..tag.end;
+        let is_opened = open.iter().any(|name| *name == tag.name);
+        if tag.closes && !is_opened {
+            found.push(Shape::new("closing_tag", FenceEscape, 100, span));
+        } else if is_client {
+            found.push(Shape::new("client_tag", FenceEscape, 100, span));
+        } else if !tag.closes && SPEAKERS.contains(&tag.name.as_str()) && speaks(tag.after) {
+            found.push(Shape::new("speaker_tag", FenceEscape, 60, span));
+        }
+        if !tag.closes && open.len() < LONGEST_NAME {
+            open.push(tag.name);
+        }
+    }
+    ends(text, found);
+    comments(text, words, found);
+    images(text, found);
+}
+
+/// What stands in the tag is prose, and no template or type.
+fn speaks(after: &str) -> bool {
+    let after = after.trim_start();
+    let first = after.split(['<', '\n']).next().unwrap_or("");
+    first.starts_with(|c: char| c.is_alphabetic()) && first.contains(' ')
+}
+
+fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
+    text.match_indices('<').filter_map(move |(start, _)| {
+        let rest = text.get(start + 1..)?;
+        let body = rest.trim_start_matches([' ', '/', '\\']);
+        let signs = rest.get(..rest.len() - body.len())?;
+        let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b':');
+        let length = body.bytes().take(LONGEST_NAME).take_while(is_name).count();
+        let name = body.get(..length).filter(|name| !name.is_empty())?;
+        let behind = body.get(length..)?;
+        let close = behind
+            .bytes()
+            .take(200)
+            .position(|b| matches!(b, b'>' | b'<' | b'\n'));
+        let close = close.filter(|&at| behind.as_bytes().get(at) == Some(&b'>'))?;
+        let attributes = behind.get(..close)?.trim();
+        let closes = signs.contains('/');
+        let after = behind.get(close + 1..)?;
+        // `Vec<User>` and `a <user> b`: a name with a capital in code is a type.
+        let is_type = !closes
+            && name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.chars().any(|c| c.is_ascii_lowercase())
+            && text
+                .get(..start)
+                .is_some_and(|before| before.ends_with(|c: char| c.is_alphanumeric()));
+        (!is_type).then(|| Tag {
+            name: name.to_ascii_lowercase(),
+            closes,
+            start,
+            end: text.len() - after.len(),
+            attributes,
+            after,
+        })
+    })
+}
+
+/// Ends of a comment or of a data section that the text never began.
+fn ends(text: &str, found: &mut Vec<Shape>) {
+    if let Some(at) = text
+        .find("]]>")
+        .filter(|&at| !text.get(..at).unwrap_or("").contains("<![CDATA["))
+    {
+        let is_followed = text
+            .get(at + 3..)
+            .unwrap_or("")
+            .trim_start()
+            .starts_with('<');
+        found.push(Shape::new(
+            "data_end",
+            FenceEscape,
+            if is_followed { 100 } else { 50 },
+            at..at + 3,
+        ));
+    }
+    if let Some(at) = text
+        .find("-->")
+        .filter(|&at| !text.get(..at).unwrap_or("").contains("<!--"))
+    {
+        let before = text.get(..at).unwrap_or("");
+        let line = before.rsplit('\n').next().unwrap_or("");
+        let after = text.get(at + 3..).unwrap_or("").trim_start();
+        if line.trim().is_empty() && !after.is_empty() {
+            let is_hidden = after.starts_with('<') || after.contains("<!--");
+            found.push(Shape::new(
+                "comment_end",
+                FenceEscape,
+                if is_hidden { 100 } else { 50 },
+                at..at + 3,
+            ));
+        }
+    }
+}
+
+/// Comments that a renderer hides and that speak to the reader.
+fn comments(text: &str, words: &Words, found: &mut Vec<Shape>) {
+    let html = text.match_indices("<!--").map(|(at, _)| {
+        let length = text.get(at..).and_then(|rest| rest.find("-->"));
+        (at, length.map_or(text.len(), |length| at + length + 3))
+    });
+    let reference = text
+        .match_indices("[//]: #")
+        .chain(text.match_indices("[comment]: #"))
+        .map(|(at, _)| {
+            let length = text.get(at..).and_then(|rest| rest.find('\n'));
+            (at, length.map_or(text.len(), |length| at + length))
+        });
+    let mut last = 0;
+    for (start, end) in html.chain(reference) {
+        // Comments do not nest, and one that never ends is read once.
+        if start < last && end == last {
+            continue;
+        }
+        last = end;
+        let first = words.list.partition_point(|word| word.start < start);
+        let behind = words.list.partition_point(|word| word.start < end);
+        let inside = words.list.get(first..behind).unwrap_or(&[]);
+        let kinds: Set = inside.iter().fold(0, |all, word| all | word.kinds);
+        let addressed = kinds & (READER | CALL_OUT | TRIGGER) != 0;
+        if addressed && kinds & (IMP | NEG | OBEY | OVERRIDE) != 0 {
+            found.push(Shape::new(
+                "comment_speaks",
+                PromptInjection,
+                60,
+                start..end,
+            ));
+        }
+    }
+}
+
+/// Images whose address carries a value that the reader is to fill in.
+fn images(text: &str, found: &mut Vec<Shape>) {
+    for (at, _) in text.match_indices("](http") {
+        let rest = text.get(at + 2..).unwrap_or("");
+        let length = rest
+            .bytes()
+            .take(400)
+            .position(|b| matches!(b, b')' | b' ' | b'\n'));
+        let Some(address) = length.and_then(|length| rest.get(..length)) else {
+            continue;
+        };
+        let Some((_, query)) = address.split_once(['?', '#']) else {
+            continue;
+        };
+        if !query.contains(['<', '{', '[', '$']) {
+            continue;
+        }
+        let line = text
+            .get(..at)
+            .unwrap_or("")
+            .rsplit('\n')
+            .next()
+            .unwrap_or("");
+        let is_image = line.contains("![");
+        let lower = query.to_ascii_lowercase();
+        let takes = [
+            "conversation",
+            "secret",
+            "token",
+            "history",
+            "context",
+            "prompt",
+            "env",
+            "memor",
+            "key",
+            "password",
+            "data",
+            "base64",
+            "summary",
+            "message",
+            "chat",
+            "user",
+            "file",
+        ];
+        let weight = if takes.iter().any(|word| lower.contains(word)) {
+            100
+        } else {
+            40
+        };
+        if is_image || weight == 100 {
+            found.push(Shape::new(
+                "address_carries",
+                Exfiltration,
+                weight,
+                at + 2..at + 2 + address.len(),
+            ));
+        }
+    }
+}
