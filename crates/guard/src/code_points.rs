@@ -178,3 +178,19 @@ pub(crate) fn is_mark(c: char) -> bool {
 pub(crate) fn joining_type(c: char) -> JoiningType {
     CodePointMapData::<JoiningType>::new().get(c)
 }
+
+/// A decimal digit of another script as ASCII. The digits of a script follow each other from
+/// zero, and scripts that are neighbours do so too.
+pub(crate) fn decimal_digit(c: char) -> Option<char> {
+    let is_digit = |point: u32| {
+        char::from_u32(point).is_some_and(|c| {
+            CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::DecimalNumber
+        })
+    };
+    let point = u32::from(c);
+    if c.is_ascii() || !c.is_numeric() || !is_digit(point) {
+        return None;
+    }
+    let before = (1..=point).take_while(|n| is_digit(point - n)).count();
+    char::from_digit(u32::try_from(before % 10).ok()?, 10)
+}

@@ -28,6 +28,7 @@ mod normal_form;
 mod safe_text;
 mod secrets;
 mod text_flags;
+mod views;
 
 pub use inspection::{Action, Category, Finding, Inspection, inspect};
 pub use invalid_text::{Cleaned, InvalidReason, InvalidText, StrippedRun, clean, strip_for_query};
@@ -36,3 +37,4 @@ pub use normal_form::{NORM_VERSION, UNICODE_VERSION, differs_only_in_compat_digi
 pub use safe_text::{SafeText, display_safe, display_safe_lines};
 pub use secrets::{Redaction, contains_secret, redact};
 pub use text_flags::{CONCISE_LIMIT, not_concise, transcript_like};
+pub use views::{Encoding, View, ViewKind, Views};

@@ -110,7 +110,8 @@ fn fold_case(text: &str) -> String {
     CaseMapper::new().fold_string(&decomposed).nfkc().collect()
 }
 
-fn plain_punctuation(c: char) -> char {
+/// ASCII quotes and dashes for their typographic variants.
+pub(crate) fn plain_punctuation(c: char) -> char {
     match c {
         '\u{2018}'..='\u{201B}' | '\u{2032}' => '\'',
         '\u{201C}'..='\u{201F}' => '"',
