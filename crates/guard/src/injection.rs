@@ -20,6 +20,7 @@ mod words;
 
 use std::ops::Range;
 
+use crate::views::Views;
 use words::Words;
 
 /// The score from which on a text is rejected.
@@ -120,6 +121,26 @@ impl Assessment {
     pub fn category(&self) -> Option<Category> {
         self.findings.first().map(|finding| finding.category)
     }
+}
+
+/// Looks at every reading of a text and takes the worst; places are those of the text itself.
+pub fn assess(text: &str) -> Assessment {
+    assess_views(&Views::of(text))
+}
+
+/// As [`assess`], for readings that are made already.
+pub fn assess_views(views: &Views<'_>) -> Assessment {
+    let mut worst = Assessment::default();
+    for view in views.iter() {
+        let mut found = find(view.text());
+        if found.score > worst.score {
+            for finding in &mut found.findings {
+                finding.span = view.original(finding.span.clone());
+            }
+            worst = found;
+        }
+    }
+    worst
 }
 
 /// Looks at one plain text as it stands.

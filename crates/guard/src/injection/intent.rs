@@ -338,7 +338,7 @@ pub(super) const RULES: &[Rule] = &[
         &[REVIEW | GUIDES, OFF, SESSION],
     ),
     // A part taken on.
-    Rule::listed("become", RoleHijack, 100, 5, &[BECOME, IDENTITY | UNBOUND]).affirmed(),
+    Rule::listed("become", RoleHijack, 100, 6, &[BECOME, IDENTITY | UNBOUND]).affirmed(),
     Rule::any("become_unspaced", RoleHijack, 50, 4, &[BECOME, IDENTITY]).affirmed(),
     Rule::any("unbound", RoleHijack, 40, 1, &[UNBOUND]),
     Rule::any(
