@@ -179,4 +179,20 @@ kinds! {
     HOST = 81;
     /// Lie, pretend, invent.
     DECEIVE = 82;
+    /// Without asking, in so many words.
+    UNASKED = 83;
+    /// The end of some data.
+    END_WEAK = 84;
+    /// Takes something in, as a program does too.
+    ACCEPT = 85;
+    /// An answer to a person.
+    REPLY = 86;
+    /// Free of rules, as a grammar may be too.
+    FREE = 87;
+    /// Joins an order to one before it.
+    AND = 88;
+    /// Does away with things of any kind.
+    DISCARD = 89;
+    /// Moves something to another machine.
+    SHIP = 90;
 }

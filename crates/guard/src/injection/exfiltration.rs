@@ -26,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
         Exfiltration,
         100,
         14,
-        &[SECRET_FILE, SEND, PUBLIC | URL],
+        &[SECRET_FILE, SEND | SHIP, PUBLIC | URL],
     )
     .affirmed()
     .unless(KEY_FLAG),
@@ -35,9 +35,10 @@ pub(super) const RULES: &[Rule] = &[
         Exfiltration,
         100,
         14,
-        &[DATA, SEND, PUBLIC | URL],
+        &[DATA, SEND, PUBLIC],
     )
     .affirmed(),
+    Rule::any("data_to_host", Exfiltration, 100, 14, &[DATA, SHIP, URL]).affirmed(),
     Rule::any(
         "variable_to_network",
         Exfiltration,
@@ -61,7 +62,7 @@ pub(super) const RULES: &[Rule] = &[
         Exfiltration,
         60,
         14,
-        &[CREDENTIAL, SEND, URL],
+        &[CREDENTIAL, SHIP, URL],
     )
     .affirmed()
     .unless(HEADER),

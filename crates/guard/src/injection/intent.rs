@@ -19,7 +19,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         100,
         8,
-        &[OVERRIDE, GUIDE | PROMPT, WHOSE],
+        &[OVERRIDE | DISCARD, GUIDE | PROMPT, WHOSE],
     )
     .halved_by(TOOL_REF),
     Rule::any(
@@ -85,7 +85,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         60,
         7,
-        &[OVERRIDE, FILLER, ANSWER],
+        &[OVERRIDE, AND, ANSWER],
     )
     .ordered()
     .unless(TOOL_REF),
@@ -116,6 +116,7 @@ pub(super) const RULES: &[Rule] = &[
         .ordered()
         .unless(TOOL_REF),
     Rule::listed("new_task_order", PromptInjection, 20, 8, &[NEW_TASK, IMP]),
+    Rule::listed("end_of_data", PromptInjection, 40, 1, &[END_WEAK]).ordered(),
     Rule::any("end_of_block", PromptInjection, 60, 1, &[END_OF]),
     // Orders from elsewhere.
     Rule::listed("obey_content", PromptInjection, 60, 5, &[OBEY, CONTENT])
@@ -128,7 +129,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         50,
         9,
-        &[OBEY | CALL | IMP, REGARDLESS],
+        &[OBEY | CALL | IMP, UNASKED],
     )
     .ordered()
     .unless(TOOL_REF),
@@ -194,7 +195,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         50,
         9,
-        &[IMP, ALL, OUTPUT],
+        &[IMP, ALL, REPLY],
     )
     .ordered()
     .unless(TOOL_REF),
@@ -259,7 +260,8 @@ pub(super) const RULES: &[Rule] = &[
         60,
         6,
         &[NEG, ASK, REVIEW | PERSON],
-    ),
+    )
+    .ordered(),
     Rule::listed(
         "without_review",
         ApprovalBypass,
@@ -295,7 +297,7 @@ pub(super) const RULES: &[Rule] = &[
         ApprovalBypass,
         60,
         3,
-        &[APPROVE, ALL, PROPOSAL],
+        &[APPROVE | ACCEPT, ALL, PROPOSAL],
     )
     .ordered(),
     Rule::listed("approve_everything", ApprovalBypass, 60, 2, &[APPROVE, ALL]).ordered(),
@@ -304,7 +306,7 @@ pub(super) const RULES: &[Rule] = &[
         ApprovalBypass,
         40,
         4,
-        &[APPROVE, ALL, PROPOSAL],
+        &[APPROVE | ACCEPT, ALL, PROPOSAL],
     ),
     Rule::listed(
         "mark_trusted",
@@ -338,7 +340,14 @@ pub(super) const RULES: &[Rule] = &[
         &[REVIEW | GUIDES, OFF, SESSION],
     ),
     // A part taken on.
-    Rule::listed("become", RoleHijack, 100, 6, &[BECOME, IDENTITY | UNBOUND]).affirmed(),
+    Rule::listed(
+        "become",
+        RoleHijack,
+        100,
+        6,
+        &[BECOME, IDENTITY | UNBOUND | FREE],
+    )
+    .affirmed(),
     Rule::any("become_unspaced", RoleHijack, 50, 4, &[BECOME, IDENTITY]).affirmed(),
     Rule::any("unbound", RoleHijack, 40, 1, &[UNBOUND]),
     Rule::any(
@@ -346,7 +355,7 @@ pub(super) const RULES: &[Rule] = &[
         RoleHijack,
         60,
         9,
-        &[UNBOUND, YOU | READER | IDENTITY],
+        &[UNBOUND | FREE, READER | IDENTITY | YOU],
     ),
     Rule::any("mode", RoleHijack, 60, 1, &[MODE]),
     Rule::any(
@@ -354,13 +363,13 @@ pub(super) const RULES: &[Rule] = &[
         RoleHijack,
         60,
         9,
-        &[PLAIN_MODE, GUIDES | UNBOUND, OFF | SESSION],
+        &[PLAIN_MODE, GUIDES | UNBOUND | FREE, OFF | SESSION],
     ),
     Rule::any("authorised", RoleHijack, 50, 1, &[AUTHORISED]),
     Rule::listed("session_become", RoleHijack, 60, 3, &[SESSION, BECOME]),
     // Tools of the agent.
     Rule::listed("use_your_tool", ToolCall, 100, 4, &[CALL, YOUR, TOOL]).ordered(),
-    Rule::listed("call_agent_tool", ToolCall, 100, 3, &[CALL, AGENT_TOOL])
+    Rule::listed("call_agent_tool", ToolCall, 60, 3, &[CALL, AGENT_TOOL])
         .ordered()
         .affirmed(),
     Rule::listed("use_tool_to", ToolCall, 40, 4, &[CALL, TOOL, IMP]).ordered(),

@@ -89,10 +89,14 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
     let length = after.bytes().position(is_edge).unwrap_or(after.len());
     let end = start + length;
     let stretch = text.get(from..end).unwrap_or("");
-    let is_plain = signs == 0
-        && stretch
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || !b.is_ascii());
+    // The target of a link is no place that something is sent to.
+    let before = text.get(..from).unwrap_or("");
+    let is_link = before.ends_with("](") || before.ends_with("]: ");
+    let is_plain = is_link
+        || signs == 0
+            && stretch
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || !b.is_ascii());
     let kinds = if is_plain { 0 } else { kinds_of(stretch) };
     Reference { kinds, end }
 }
@@ -233,7 +237,20 @@ fn variable_kinds(value: &str) -> Set {
 
 fn tool_kinds(stretch: &str) -> Set {
     let names = [
-        "swarm_memory_",
+        "swarm_memory_propose",
+        "swarm_memory_outcome",
+        "swarm_memory_decide",
+        "swarm_memory_approve",
+        "swarm_memory_correct",
+        "swarm_memory_forget",
+        "swarm_memory_promote",
+        "swarm_memory_review",
+        "swarm_memory_apply",
+        "swarm_memory_import",
+        "swarm_memory_write",
+        "swarm_memory_delete",
+        "swarm_memory_purge",
+        "swarm_memory_reject",
         "mcp__",
         "functions.exec",
         "memory_propose",

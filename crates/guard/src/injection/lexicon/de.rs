@@ -94,7 +94,7 @@ pub(super) const WORDS: super::Table = &[
         "gespräch|gesprächsverlauf|unterhaltung|chatverlauf|erinnerungen|quellcode",
     ),
     (
-        SEND,
+        SEND | SHIP,
         "sende|senden|schick|schicke|schicken|übermittle|übertrage|lade|hochladen|kopiere|poste|leite|veröffentliche|füge|übermittele",
     ),
     (STEAL, "exfiltriere"),
@@ -109,4 +109,5 @@ pub(super) const WORDS: super::Table = &[
         "genehmige|lösche|antworte|schreibe|gib|führe|sende|zeige|ändere|deaktiviere|entferne|füge|beende|verwende|nutze",
     ),
     (OUTPUT, "antwort|antworten"),
+    (AND, "und|dann|stattdessen"),
 ];

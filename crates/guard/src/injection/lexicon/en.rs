@@ -6,11 +6,11 @@ use super::super::class::*;
 pub(super) const WORDS: super::Table = &[
     (
         OVERRIDE,
-        "ignore|ignores|ignored|ignoring|disregard*|forget|forgets|forgetting|overlook|overlooking|bypass|bypassing|cancel|cancels|cancelled|canceled|override|overrides|overriding|overrule|overrules|overruled|neglect|neglecting|discard|discards|discarding|abandon|dismiss|dismissing|nullify|nullified|invalidate|invalidated|revoke|revoked|rescind|rescinded|void|unlearn|erase|purge|supersede|supersedes|superseding|superseded|violate|violating|defy|dispense with|drop|delete",
+        "ignore|ignores|ignored|ignoring|disregard*|forget|forgets|forgetting|overlook|overlooking|bypass|bypassing|override|overrides|overriding|overrule|overrules|overruled|neglect|neglecting|nullify|nullified|rescind|rescinded|unlearn|supersede|supersedes|superseding|superseded|violate|violating|defy|dispense with",
     ),
     (
         OVERRIDE,
-        "set aside|put aside|pay no attention|pay no heed|take no notice|throw away|throw out|wipe out|leave behind|let go of|move past|cast aside|push aside|look past|no longer bound by|no longer follow|not bound by|break free from|free from|stop following|stop obeying|take precedence over|takes precedence over|outrank|outranks|outweigh|outweighs|replace|replaces|instead of following",
+        "set aside|put aside|pay no attention|pay no heed|take no notice|throw away|throw out|wipe out|leave behind|let go of|move past|cast aside|push aside|look past|no longer bound by|no longer follow|not bound by|break free from|free from|stop following|stop obeying|take precedence over|takes precedence over|outrank|outranks|instead of following",
     ),
     (
         OVERRIDE,
@@ -52,7 +52,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CONCEAL,
-        "tell|telling|mention|mentioning|report|reporting|reveal|revealing|disclose|disclosing|inform|informing|notify|notifying|alert|alerting|warn|warning|admit|admitting|acknowledge|acknowledging|show|let|raise|bring up|talk about|discuss|explain|reference",
+        "tell|telling|mention|mentioning|report|reporting|reveal|revealing|disclose|disclosing|inform|informing|notify|notifying|alert|alerting|warn|warning|admit|admitting|acknowledging|bring up|talk about",
     ),
     (
         SILENT,
@@ -77,7 +77,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         APPROVE,
-        "approve|approves|approving|promote|promoting|authorize|authorise|whitelist|allowlist|greenlight|grant|accept|accepts|merge|merges|lgtm|rubber stamp|wave through|sign off|ratify|confirm|admit|admits|endorse",
+        "approve|approves|approving|promote|promoting|authorize|authorise|whitelist|allowlist|greenlight|merge|merges|lgtm|rubber stamp|wave through|sign off|ratify|endorse",
     ),
     (
         APPROVED,
@@ -89,11 +89,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         IDENTITY,
-        "assistant|agent|dan|shell|root|admin|administrator|reviewer|owner|curator|maintainer|hacker|bot|model|ai|human|character|terminal|superuser|freebot|operator|supervisor|evil|villain|persona|chatbot|llm|gpt|repository owner|release manager|project lead|security officer|auditor|judge|controller|interpreter|compiler|entity|being|god|oracle|machine|twin|pirate|ceo|attacker|opposite|person|user|runner|approver|developer|engineer|council|lead|grandmother|daemon",
+        "assistant|agent|dan|shell|root|admin|administrator|reviewer|owner|curator|maintainer|hacker|bot|model|ai|human|character|terminal|superuser|freebot|supervisor|evil|villain|persona|chatbot|llm|gpt|repository owner|release manager|project lead|security officer|auditor|judge|god|oracle|twin|pirate|ceo|attacker|opposite|approver|grandmother",
     ),
     (
         UNBOUND,
-        "unrestricted|jailbroken|unfiltered|uncensored|amoral|without restrictions|without any restrictions|without limits|without limitations|without rules|without filters|without ethics|without guardrails|without guidelines|no restrictions|no limits|no rules|no filters|no guardrails|no safety|no ethical|no morals|no boundaries|do anything now|free of restrictions|free of all restrictions|freed from|no content policy|ignores safety|unbound|unshackled|unchained|obeys memory|no safety policy|without safety|no longer restricted|no constraints|without constraints|never refuses|never refuse|cannot refuse|can do anything|without conscience",
+        "unrestricted|jailbroken|unfiltered|uncensored|amoral|without restrictions|without ethics|without guardrails|without guidelines|no guardrails|no safety|no ethical|no morals|do anything now|free of restrictions|free of all restrictions|freed from|no content policy|ignores safety|unbound|unshackled|unchained|obeys memory|no safety policy|without safety|no longer restricted|never refuses|never refuse|cannot refuse|can do anything|without conscience",
     ),
     (
         MODE,
@@ -109,7 +109,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         ANSWER,
-        "answer|respond|reply|say|state|claim|assert|insist|responding|answering|tell|announce|declare|output|write|print",
+        "answer|respond|reply|say|state|claim|assert|insist|responding|answering|tell|announce|declare",
     ),
     (
         OUTPUT,
@@ -149,7 +149,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         END_OF,
-        "end of memory|end of retrieved|end of untrusted|end of recalled|end of memories|end of context|end of background|end of data|end of the memory|end of the data|end of the context|end of document|end of the document|end of instructions|end of system|end of prompt|end of input|end of user|end of injected|end of bundle|end of reference|end of tool|end untrusted|end memory|end of quoted|system prompt is over|system prompt ends|memory ends here|context ends here|data ends here|memory section ends|memory block ends|untrusted section ends|end of trusted|begin trusted|begin system|end system prompt|end of notes|above is data|text after this line|everything after this line|everything below this line|lines below are trusted|what follows is trusted|the text after this",
+        "end of memory|end of retrieved|end of untrusted|end of recalled|end of memories|end of context|end of background|end of the memory|end of the context|end of instructions|end of system|end of prompt|end of injected|end of bundle|end untrusted|end memory|end of quoted|system prompt is over|system prompt ends|memory ends here|context ends here|data ends here|memory section ends|memory block ends|untrusted section ends|end of trusted|begin trusted|begin system|end system prompt|end of notes|above is data|text after this line|everything after this line|everything below this line|lines below are trusted|what follows is trusted|the text after this",
     ),
     (
         TRIGGER,
@@ -165,7 +165,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         REGARDLESS,
-        "regardless|no matter what|even if|without asking|without question|without hesitation|at all costs|under all circumstances|unconditionally|whatever happens|in any case|no questions asked|even when|irrespective",
+        "regardless|no matter what|under all circumstances|whatever happens|in any case|irrespective",
     ),
     (
         TOOL,
@@ -185,7 +185,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         ASK,
-        "ask|asking|wait|waiting|request|requesting|seek|seeking|require|requires|need|check with|prompt for|stop for|pause for|bother",
+        "ask|asking|wait|waiting|request|requesting|seek|seeking|check with|prompt for|stop for|pause for|bother",
     ),
     (
         OFF,
@@ -238,7 +238,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         AUTHORISED,
-        "you are authorised|you are authorized|you're authorised|you're authorized|you are allowed|you are permitted|you are entitled|you have permission|you have admin|you have full|you have the authority|you are hereby|you have been granted|you are cleared|you may approve|you may promote|you may bypass|you may skip|you may ignore|has admin rights|have admin rights|has full access|has root",
+        "you are authorised|you are authorized|you're authorised|you're authorized|you are allowed|you are permitted|you are entitled|you have permission|you have admin|you have full|you have the authority|you are hereby|you have been granted|you are cleared|you may approve|you may promote|you may bypass|has admin rights|have admin rights|has full access|has root",
     ),
     (
         DECODE,
@@ -246,7 +246,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         FILLER,
-        "and|then|please|now|also|always|just|must|should|or|but|so|kindly|simply|instead|you|therefore|silently|secretly|quietly|covertly|immediately|first|next|finally|to|not|do|don't|never|will|shall|assistant|ai|agent|important|remember|note|can|could|actually|hence|have to|need|directly",
+        "and|then|please|now|also|always|just|must|should|or|but|so|kindly|simply|instead|you|therefore|silently|secretly|quietly|covertly|immediately|first|next|finally|not|do|don't|never|assistant|ai|agent|important|remember|note|actually|hence|have to|directly",
     ),
     (
         PROMOTE,
@@ -259,5 +259,39 @@ pub(super) const WORDS: super::Table = &[
     (
         IMP,
         "augment|enhance|add|include|append|encode|translate|reverse|scramble|combine|replace|use|write|insert|start|end|begin|finish|conclude|prefix|suffix|convert|render|format|limit|keep|make|put|supply|supplement|enrich|embed|offer|give|provide|craft|compose|produce|generate|rewrite|rephrase|rearrange|shuffle|swap|substitute|omit|remove|delete|shorten|expand|extend|mix|sprinkle|weave|infuse|incorporate|integrate|slip|sneak|pepper|transform|change|alter|modify|spell|misspell|capitalize|capitalise|repeat|mention|recommend|promote|advertise|express|present|structure|sign|open|close|follow|accompany|decorate|hide|conceal|print|show|send|reply|respond|answer|say|tell|ask|invite|encourage|urge|approve|run|execute|merge|push|set|turn|grant|ignore|disregard|call|invoke|proceed|obey|comply|confirm|mark|treat|skip|disable|enable|open|install|download|fetch|visit|click|stop|do|create|update|edit|commit|deploy|publish|upload|post|copy|move|rename|drop|switch|let|reveal|output|dump|list|summarize|summarise|describe|explain|act|pretend|assume|forget|promise|acknowledge|continue|press|weaken|bypass|apply|get|read|store|save|remember|propose|accept|sudo|rm|curl|git|tailor|inject|contain|precede|utilize|employ|adopt|obfuscate|encrypt|cipher|abbreviate|blend|position|exaggerate|downplay|stress|emphasize|introduce|attach|hand|pass|forward|delegate|allow|release|wipe|trust|look|go|export|import|disclose|share",
+    ),
+    (
+        UNASKED,
+        "without asking|without question|without hesitation|at all costs|no questions asked|without confirmation|unattended",
+    ),
+    (
+        REGARDLESS,
+        "without asking|without question|even if the files|even if the user|even if told|even if asked",
+    ),
+    (
+        END_WEAK,
+        "end of data|end of the data|end of document|end of the document|end of input|end of user|end of reference|end of tool|end of file|end of section|end of note|end of message|end of text|end of quote|end of block|end of output",
+    ),
+    (ACCEPT, "accept|accepts|grant|admit|admits|confirm|take in"),
+    (
+        REPLY,
+        "reply|replies|response|responses|answer|answers|final answer",
+    ),
+    (
+        FREE,
+        "no rules|no limits|no filters|no constraints|no boundaries|without rules|without limits|without filters|without constraints|without limitations|no restrictions|without any restrictions|without any rules|without any limits",
+    ),
+    (AND, "and|then|instead|just|but"),
+    (
+        DISCARD,
+        "delete|drop|purge|erase|replace|replaces|cancel|cancels|cancelled|canceled|outweigh|outweighs|discard|discards|discarding|abandon|dismiss|dismissing|void|invalidate|invalidated|revoke|revoked",
+    ),
+    (
+        CONCEAL,
+        "let anyone|let anybody|let the user|let the human|let on|let them know|let the reviewer",
+    ),
+    (
+        IDENTITY,
+        "human being|human user|an entity|linux terminal|python interpreter|senior engineer",
     ),
 ];

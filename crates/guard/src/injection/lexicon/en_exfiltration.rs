@@ -26,11 +26,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         NET,
-        "curl|wget|nc|ncat|netcat|scp|rsync|ftp|sftp|tftp|nslookup|dig|socat|telnet|httpie|xh|invoke webrequest|iwr|aws s3|gsutil|rclone|sendmail|mailx|dev tcp|ping|host|certutil|bitsadmin",
+        "curl|wget|nc|ncat|netcat|scp|rsync|ftp|sftp|tftp|nslookup|dig|socat|telnet|httpie|xh|invoke webrequest|iwr|aws s3|gsutil|rclone|sendmail|mailx|dev tcp|certutil|bitsadmin",
     ),
     (
         PUBLIC,
-        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|dns|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|outside|off site|offsite|s3 bucket|pinned message|forum|social media|remote|shared drive|status page",
+        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|off site|offsite|s3 bucket|pinned message|social media|shared drive|status page",
     ),
     (
         HEADER,
@@ -47,5 +47,9 @@ pub(super) const WORDS: super::Table = &[
     (
         HARM,
         "every commit|each commit|required pre test|on every push",
+    ),
+    (
+        SHIP,
+        "send|sends|sending|upload|uploads|uploading|post|posts|posting|exfiltrate|forward|forwards|transmit|transmits|email|mail|push|submit|submits|relay|beacon|curl|append|appending|attach|sync|mirror|copy|copies|report|pipe|tunnel|smuggle|phone home|stream|ship|leak|disclose",
     ),
 ];

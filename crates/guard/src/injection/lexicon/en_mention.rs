@@ -6,7 +6,7 @@ use super::super::class::*;
 pub(super) const WORDS: super::Table = &[
     (
         REPORTING,
-        "attacker|attackers|attack|attacks|issue|issues|report|reports|reported|phrase|phrases|cve|docs say|documentation|example|examples|quote|quotes|quoted|says|say|contains|containing|contain|like|such as|called|named|words|wording|text|payload|payloads|prompt injection|injection|injections|jailbreak|jailbreaks|poisoning|adversary|adversarial|malicious|threat|paper|described|describes|means|titled|told|saying|write|writes|known as|e|style",
+        "attacker|attackers|attack|attacks|issue|issues|reported|phrase|phrases|cve|docs say|documentation says|example of|examples of|quoted|such as|wording|prompt injection|injection|injections|jailbreak|jailbreaks|poisoning|adversary|adversarial|malicious|threat|paper|describes|titled|known as",
     ),
     (
         HANDLING,

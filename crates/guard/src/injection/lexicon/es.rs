@@ -91,7 +91,7 @@ pub(super) const WORDS: super::Table = &[
         "conversación|conversacion|conversaciones|historial|memorias|recuerdos|código fuente",
     ),
     (
-        SEND,
+        SEND | SHIP,
         "envía|envia|enviar|envíe|envie|manda|mandar|sube|subir|suba|publica|publicar|copia|copiar|pega|reenvía|reenvia|transmite|incluye|añade",
     ),
     (STEAL, "exfiltra|filtra"),
@@ -109,4 +109,5 @@ pub(super) const WORDS: super::Table = &[
         "aprueba|borra|elimina|responde|escribe|envía|envia|ejecuta|muestra|desactiva|incluye|añade|termina|usa|di",
     ),
     (OUTPUT, "respuesta|respuestas"),
+    (AND, "y|luego"),
 ];

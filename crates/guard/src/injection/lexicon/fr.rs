@@ -91,7 +91,7 @@ pub(super) const WORDS: super::Table = &[
         "conversation|conversations|l'historique|historique|mémoires|souvenirs|code source",
     ),
     (
-        SEND,
+        SEND | SHIP,
         "envoie|envoyez|envoyer|transmets|transmettez|transmettre|publie|publiez|publier|copie|copiez|téléverse|téléversez|colle|collez|transfère|transférez|expédie|inclus|ajoute|ajoutez",
     ),
     (STEAL, "exfiltre|exfiltrez"),
@@ -106,4 +106,5 @@ pub(super) const WORDS: super::Table = &[
         "approuve|approuvez|supprime|supprimez|réponds|répondez|écris|écrivez|envoie|envoyez|exécute|exécutez|affiche|désactive|ajoute|termine|utilise|fusionne|dis",
     ),
     (OUTPUT, "réponse|réponses"),
+    (AND, "et|puis"),
 ];

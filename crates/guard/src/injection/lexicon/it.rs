@@ -88,7 +88,7 @@ pub(super) const WORDS: super::Table = &[
         "conversazione|conversazioni|cronologia|memorie|ricordi|codice sorgente",
     ),
     (
-        SEND,
+        SEND | SHIP,
         "invia|inviate|inviare|manda|mandate|spedisci|carica|caricate|pubblica|copia|copiate|incolla|inoltra|trasmetti|includi|aggiungi",
     ),
     (STEAL, "esfiltra"),
@@ -103,4 +103,5 @@ pub(super) const WORDS: super::Table = &[
         "approva|cancella|elimina|rispondi|scrivi|invia|esegui|mostra|disattiva|aggiungi|termina|usa|fondi",
     ),
     (OUTPUT, "risposta|risposte"),
+    (AND, "e|poi"),
 ];

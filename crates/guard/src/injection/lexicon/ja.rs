@@ -77,7 +77,7 @@ pub(super) const WORDS: super::Table = &[
     (DATA, "会話|履歴|記憶|ソースコード|メモリ|チャット"),
     (SECRET_VAR, "環境変数"),
     (
-        SEND,
+        SEND | SHIP,
         "送信|送って|送る|アップロード|投稿|コピー|転送|貼り付け|公開し|含め|追加し",
     ),
     (STEAL, "盗|流出"),

@@ -94,7 +94,7 @@ pub(super) const WORDS: super::Table = &[
         "conversa|conversas|histórico|memórias|lembranças|código fonte",
     ),
     (
-        SEND,
+        SEND | SHIP,
         "envie|enviar|envia|mande|mandar|carregue|publique|publicar|copie|copiar|cole|encaminhe|transmita|inclua|adicione",
     ),
     (STEAL, "exfiltre|vaze"),
@@ -112,4 +112,5 @@ pub(super) const WORDS: super::Table = &[
         "aprove|apague|exclua|remova|responda|escreva|envie|execute|mostre|desative|adicione|termine|use|mescle|diga",
     ),
     (OUTPUT, "resposta|respostas"),
+    (AND, "e|depois"),
 ];

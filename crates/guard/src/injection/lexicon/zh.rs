@@ -80,7 +80,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (SECRET_VAR, "环境变量|環境變數"),
     (
-        SEND,
+        SEND | SHIP,
         "发送|發送|上传|上傳|发布|發布|复制|複製|转发|轉發|传送|传输|粘贴|提交|写入|附加|发到|发给",
     ),
     (STEAL, "窃取|外传"),

@@ -203,13 +203,11 @@ fn ends(text: &str, found: &mut Vec<Shape>) {
         let line = before.rsplit('\n').next().unwrap_or("");
         let after = text.get(at + 3..).unwrap_or("").trim_start();
         if line.trim().is_empty() && !after.is_empty() {
+            // A compiler's arrow points at a place; the end of a comment stands alone.
             let is_hidden = after.starts_with('<') || after.contains("<!--");
-            found.push(Shape::new(
-                "comment_end",
-                FenceEscape,
-                if is_hidden { 100 } else { 50 },
-                at..at + 3,
-            ));
+            if is_hidden {
+                found.push(Shape::new("comment_end", FenceEscape, 100, at..at + 3));
+            }
         }
     }
 }
