@@ -175,8 +175,6 @@ kinds! {
     AS_COMMANDS = 79;
     /// A mode that real programs have too.
     PLAIN_MODE = 80;
-    /// Tool names that only agents have, as data: functions.exec.
-    HOST = 81;
     /// Lie, pretend, invent.
     DECEIVE = 82;
     /// Without asking, in so many words.
@@ -195,4 +193,18 @@ kinds! {
     DISCARD = 89;
     /// Moves something to another machine.
     SHIP = 90;
+    /// A thing of a user interface: dialog, screen.
+    UI = 91;
+    /// Shows something as it is.
+    SHOW = 92;
+    /// Does not hold any more.
+    VOID = 93;
+    /// In the answer of the reader.
+    IN_ANSWER = 94;
+    /// Nothing at all.
+    NOTHING = 95;
+    /// From a script that does not part words.
+    UNSPACED = 96;
+    /// A file of the project.
+    FILE = 97;
 }

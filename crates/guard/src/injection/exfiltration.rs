@@ -75,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
     )
     .ordered()
     .affirmed(),
-    Rule::listed("file_shown", Exfiltration, 60, 8, &[REVEAL, SECRET_FILE])
+    Rule::listed("file_shown", Exfiltration, 60, 8, &[SHOW, SECRET_FILE])
         .ordered()
         .affirmed()
         .unless(TOOL_REF),

@@ -19,25 +19,73 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         100,
         8,
-        &[OVERRIDE | DISCARD, GUIDE | PROMPT, WHOSE],
+        &[OVERRIDE, GUIDE | PROMPT, WHOSE],
     )
     .halved_by(TOOL_REF),
-    Rule::any(
+    Rule::listed(
         "override_rules",
         PromptInjection,
         60,
         7,
-        &[OVERRIDE, GUIDE_WEAK, PRIOR | YOUR],
+        &[OVERRIDE, PRIOR | YOUR, GUIDE_WEAK],
     )
+    .ordered()
     .halved_by(TOOL_REF),
+    Rule::listed(
+        "override_rules_above",
+        PromptInjection,
+        60,
+        6,
+        &[OVERRIDE, GUIDE_WEAK, PRIOR],
+    )
+    .ordered()
+    .halved_by(TOOL_REF),
+    Rule::any(
+        "rules_void",
+        PromptInjection,
+        60,
+        8,
+        &[VOID, GUIDE_WEAK, PRIOR | YOUR],
+    ),
+    Rule::any(
+        "words_void",
+        PromptInjection,
+        60,
+        10,
+        &[VOID, TOLD, PRIOR | YOUR | YOU],
+    ),
+    Rule::any(
+        "discard_guidance",
+        PromptInjection,
+        60,
+        6,
+        &[DISCARD, GUIDE | PROMPT, WHOSE],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE),
     Rule::any(
         "override_author",
         PromptInjection,
-        40,
+        60,
         6,
         &[OVERRIDE, GUIDES, AUTHOR],
     )
+    .ordered()
     .halved_by(TOOL_REF),
+    Rule::listed(
+        "forget_told",
+        PromptInjection,
+        60,
+        5,
+        &[OVERRIDE, YOU, TOLD],
+    ),
+    Rule::listed(
+        "told_forget",
+        PromptInjection,
+        60,
+        14,
+        &[YOU, TOLD, OVERRIDE, IT],
+    ),
     Rule::any(
         "override_all",
         PromptInjection,
@@ -233,13 +281,6 @@ pub(super) const RULES: &[Rule] = &[
         &[NEG, CONCEAL, IT | THIS_TEXT],
     )
     .unless(PAPERS),
-    Rule::any(
-        "conceal_unspaced",
-        PromptInjection,
-        30,
-        6,
-        &[SILENT, APPROVE | SEND | SKIP | HARM],
-    ),
     Rule::listed(
         "in_secret",
         PromptInjection,
@@ -253,6 +294,7 @@ pub(super) const RULES: &[Rule] = &[
     // Checks left out.
     Rule::listed("skip_review", ApprovalBypass, 60, 5, &[SKIP, REVIEW])
         .affirmed()
+        .unless(UI)
         .halved_by(TOOL_REF),
     Rule::listed(
         "no_asking",
@@ -261,7 +303,8 @@ pub(super) const RULES: &[Rule] = &[
         6,
         &[NEG, ASK, REVIEW | PERSON],
     )
-    .ordered(),
+    .ordered()
+    .unless(WITHOUT),
     Rule::listed(
         "without_review",
         ApprovalBypass,
@@ -301,13 +344,6 @@ pub(super) const RULES: &[Rule] = &[
     )
     .ordered(),
     Rule::listed("approve_everything", ApprovalBypass, 60, 2, &[APPROVE, ALL]).ordered(),
-    Rule::any(
-        "approve_unspaced",
-        ApprovalBypass,
-        40,
-        4,
-        &[APPROVE | ACCEPT, ALL, PROPOSAL],
-    ),
     Rule::listed(
         "mark_trusted",
         ApprovalBypass,
@@ -348,7 +384,6 @@ pub(super) const RULES: &[Rule] = &[
         &[BECOME, IDENTITY | UNBOUND | FREE],
     )
     .affirmed(),
-    Rule::any("become_unspaced", RoleHijack, 50, 4, &[BECOME, IDENTITY]).affirmed(),
     Rule::any("unbound", RoleHijack, 40, 1, &[UNBOUND]),
     Rule::any(
         "unbound_reader",
@@ -373,4 +408,95 @@ pub(super) const RULES: &[Rule] = &[
         .ordered()
         .affirmed(),
     Rule::listed("use_tool_to", ToolCall, 40, 4, &[CALL, TOOL, IMP]).ordered(),
+    Rule::any("answer_bent", PromptInjection, 60, 14, &[IN_ANSWER, IMP]).unless(TOOL_REF | HEADER),
+    Rule::any(
+        "future_answer",
+        PromptInjection,
+        35,
+        10,
+        &[FUTURE, ANSWER | PROMOTE | OBEY],
+    ),
+    Rule::listed(
+        "conceal_by_verb",
+        PromptInjection,
+        50,
+        3,
+        &[CONCEAL, NEG, PERSON],
+    )
+    .ordered(),
+    Rule::listed(
+        "say_nothing",
+        PromptInjection,
+        50,
+        5,
+        &[CONCEAL, PERSON, NOTHING],
+    )
+    .ordered(),
+    // Scripts that put the verb last.
+    Rule::any(
+        "conceal_unspaced",
+        PromptInjection,
+        50,
+        6,
+        &[CONCEAL, NEG, PERSON],
+    )
+    .unspaced(),
+    Rule::any(
+        "in_secret_unspaced",
+        PromptInjection,
+        50,
+        6,
+        &[SILENT, APPROVE | SEND | SKIP],
+    )
+    .unspaced(),
+    Rule::any(
+        "override_unspaced",
+        PromptInjection,
+        60,
+        5,
+        &[OVERRIDE, GUIDE_WEAK | GUIDE | PROMPT, ALL | WHOSE],
+    )
+    .unspaced(),
+    Rule::any("reveal_unspaced", PromptInjection, 60, 4, &[REVEAL, PROMPT]).unspaced(),
+    Rule::any(
+        "ask_secret_unspaced",
+        PromptInjection,
+        60,
+        4,
+        &[REVEAL, YOUR, SECRET],
+    )
+    .unspaced(),
+    Rule::any("skip_unspaced", ApprovalBypass, 60, 4, &[SKIP, REVIEW]).unspaced(),
+    Rule::any(
+        "approve_unspaced",
+        ApprovalBypass,
+        60,
+        5,
+        &[APPROVE, ALL, PROPOSAL],
+    )
+    .unspaced(),
+    Rule::any(
+        "approve_unasked_unspaced",
+        ApprovalBypass,
+        60,
+        5,
+        &[APPROVE, WITHOUT, REVIEW | ASK],
+    )
+    .unspaced(),
+    Rule::any(
+        "become_unspaced",
+        RoleHijack,
+        60,
+        5,
+        &[BECOME, IDENTITY | UNBOUND],
+    )
+    .unspaced(),
+    Rule::any(
+        "guidance_off",
+        PromptInjection,
+        60,
+        8,
+        &[OFF, GUIDE | PROMPT, WHOSE],
+    )
+    .unless(TOOL_REF),
 ];

@@ -20,7 +20,7 @@ mod zh;
 
 use std::sync::LazyLock;
 
-use super::class::Set;
+use super::class::{Set, UNSPACED};
 use super::words::{Folded, is_unspaced};
 
 /// Lines of a table: the kinds, and the words parted by `|`.
@@ -106,10 +106,11 @@ impl Lexicon {
                 let Some(first) = parts.next() else { continue };
                 let rest: Vec<_> = parts.collect();
                 let bucket = bucket_of(first.text);
+                let script = if gap == ' ' { 0 } else { UNSPACED };
                 let entry = Entry {
                     first,
                     rest,
-                    kinds: *kinds,
+                    kinds: kinds | script,
                 };
                 if let Some(entries) = buckets.get_mut(bucket) {
                     entries.push(entry);
@@ -129,6 +130,17 @@ impl Lexicon {
         let Some(word) = folded.word(index) else {
             return found;
         };
+        self.add(folded, index, word, &mut found);
+        // `l'utilisateur`, `dell'utente`: an article joined to its word.
+        if let Some((article, noun)) = word.split_once('\'')
+            && article.len() <= 4
+        {
+            self.add(folded, index, noun, &mut found);
+        }
+        found
+    }
+
+    fn add(&self, folded: &Folded, index: usize, word: &str, found: &mut Found) {
         for entry in self.bucket(word) {
             if !entry.first.fits(word) {
                 continue;
@@ -141,7 +153,6 @@ impl Lexicon {
                 found.end = found.end.max(last.map_or(0, |token| token.end));
             }
         }
-        found
     }
 
     /// The length of the longest stem of an unspaced script that the text begins with.

@@ -23,9 +23,7 @@ pub(super) fn share(
     span: &Range<usize>,
     is_order: bool,
 ) -> u32 {
-    let quote = quotes
-        .iter()
-        .find(|quote| quote.start <= span.start && span.end <= quote.end);
+    let quote = around(quotes, span.start).filter(|quote| span.end <= quote.end);
     let place = quote.unwrap_or(span);
     let first = words.list.partition_point(|word| word.start < place.start);
     let last = words.list.partition_point(|word| word.start < place.end);
@@ -37,10 +35,10 @@ pub(super) fn share(
         .list
         .get(last..(last + REACH).min(words.list.len()))
         .unwrap_or(&[]);
-    let around = kinds(before) | kinds(after);
+    let beside = kinds(before) | kinds(after);
     match quote {
-        Some(_) if around & HANDLING != 0 => 25,
-        Some(_) if around & REPORTING != 0 => 50,
+        Some(_) if beside & HANDLING != 0 => 25,
+        Some(_) if beside & REPORTING != 0 => 50,
         None if !is_order
             && kinds(&before[before.len().saturating_sub(REACH / 2)..])
                 & (HANDLING | REPORTING)
@@ -50,6 +48,25 @@ pub(super) fn share(
         }
         _ => 100,
     }
+}
+
+/// A find that begins in a quote and ends outside of it, or the other way about, is none: its words
+/// belong to two voices.
+pub(super) fn is_torn(quotes: &[Range<usize>], span: &Range<usize>) -> bool {
+    let last = span.end.saturating_sub(1);
+    let begins = around(quotes, span.start)
+        .is_some_and(|quote| quote.start + 4 < span.start && quote.end <= last);
+    let ends =
+        around(quotes, last).is_some_and(|quote| span.start < quote.start && last + 4 < quote.end);
+    begins || ends
+}
+
+/// The quote that this byte is in.
+fn around(quotes: &[Range<usize>], at: usize) -> Option<&Range<usize>> {
+    let next = quotes.partition_point(|quote| quote.start <= at);
+    quotes
+        .get(next.checked_sub(1)?)
+        .filter(|quote| at < quote.end)
 }
 
 fn kinds(words: &[Word]) -> Set {

@@ -3,7 +3,9 @@
 //! They are read from the stretch between spaces and brackets that a word stands in, because their
 //! dots and dashes are no part of the word.
 
-use super::class::{AGENT_TOOL, KEY_FLAG, PUBLIC, SECRET_FILE, SECRET_VAR, Set, TOOL_REF, URL};
+use super::class::{
+    AGENT_TOOL, FILE, KEY_FLAG, PUBLIC, SECRET_FILE, SECRET_VAR, Set, TOOL_REF, URL,
+};
 
 /// What the stretch around a word points at.
 pub(super) struct Reference {
@@ -149,7 +151,11 @@ fn kinds_of(stretch: &str) -> Set {
     if is_secret_file(value) || value != stretch && is_secret_file(stretch) {
         kinds |= SECRET_FILE;
     }
-    kinds | variable_kinds(value) | tool_kinds(stretch)
+    kinds
+        | variable_kinds(value)
+        | setting_kinds(stretch)
+        | file_kinds(stretch)
+        | tool_kinds(stretch)
 }
 
 fn is_local(rest: &str) -> bool {
@@ -233,6 +239,27 @@ fn variable_kinds(value: &str) -> Set {
     } else {
         0
     }
+}
+
+/// `CONFIRM=0`: a variable that is set.
+fn setting_kinds(stretch: &str) -> Set {
+    let name = stretch.split_once('=').map_or("", |(name, _)| name);
+    let is_name = name.len() > 1
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_');
+    if is_name { TOOL_REF } else { 0 }
+}
+
+/// `docs/install.md`: a name with an ending of letters.
+fn file_kinds(stretch: &str) -> Set {
+    let name = stretch.rsplit('/').next().unwrap_or("");
+    let is_file = name.rsplit_once('.').is_some_and(|(stem, end)| {
+        !stem.is_empty()
+            && (1..=5).contains(&end.len())
+            && end.bytes().all(|b| b.is_ascii_alphanumeric())
+    });
+    if is_file { FILE } else { 0 }
 }
 
 fn tool_kinds(stretch: &str) -> Set {

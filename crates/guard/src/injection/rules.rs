@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Category;
-use super::class::{NEG, Set};
+use super::class::{NEG, Set, UNSPACED};
 use super::words::{Word, Words};
 
 /// A word counts for so many bytes at most: what is far in bytes is not near.
@@ -42,6 +42,8 @@ pub(super) struct Rule {
     pub(super) unless: Set,
     /// Any of these near halves the weight.
     pub(super) halved_by: Set,
+    /// Kinds that the first word must have as well, all of them.
+    pub(super) first_has: Set,
     /// A negation before the first word voids the rule.
     pub(super) not_negated: bool,
 }
@@ -65,6 +67,7 @@ impl Rule {
             is_order: false,
             unless: 0,
             halved_by: 0,
+            first_has: 0,
             not_negated: false,
         }
     }
@@ -97,6 +100,14 @@ impl Rule {
 
     pub(super) const fn halved_by(self, halved_by: Set) -> Self {
         Self { halved_by, ..self }
+    }
+
+    /// For scripts whose words stand in another order.
+    pub(super) const fn unspaced(self) -> Self {
+        Self {
+            first_has: UNSPACED,
+            ..self
+        }
     }
 
     pub(super) const fn affirmed(self) -> Self {
@@ -161,6 +172,9 @@ fn first_hit(rule: &'static Rule, sentence: &[Word]) -> Option<Hit> {
 
 fn hit_at(rule: &'static Rule, sentence: &[Word], at: usize) -> Option<Hit> {
     let first = sentence.get(at)?;
+    if first.kinds & rule.first_has != rule.first_has {
+        return None;
+    }
     if rule.is_order && !first.is_head || rule.not_negated && is_negated(sentence, at) {
         return None;
     }

@@ -43,6 +43,7 @@ pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
     turns::find(text, words, &mut found);
     calls::find(text, &mut found);
     characters::find(text, &mut found);
+    chat::turns(text, &mut found);
     if text.contains(['<', '[']) || text.contains("-->") || text.contains("]]>") {
         tags::find(text, words, &mut found);
         chat::find(text, &mut found);

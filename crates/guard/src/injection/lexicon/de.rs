@@ -110,4 +110,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "antwort|antworten"),
     (AND, "und|dann|stattdessen"),
+    (NOTHING, "nichts"),
 ];

@@ -14,11 +14,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         OVERRIDE,
-        "do not apply|don't apply|does not apply|doesn't apply|no longer apply|no longer applies|not applicable|no longer valid|not valid|are void|is void|null and void|are obsolete|are suspended|are lifted|are off|no longer binding|not binding|have expired|are cancelled|are revoked|need not apply|are irrelevant|do not bind|no longer bind|do not count",
+        "do not apply|don't apply|does not apply|doesn't apply|no longer apply|no longer applies|not applicable|no longer valid|not valid|are void|is void|null and void|are obsolete|are suspended|are lifted|are off|no longer binding|not binding|have expired|are cancelled|are revoked|need not apply|are irrelevant|do not bind|no longer bind|do not count|is obsolete|can be ignored|should be ignored|must be ignored|may be ignored|has expired",
     ),
     (
         PRIOR,
-        "previous|previously|prior|earlier|above|preceding|initial|original|foregoing|former|formerly|past|aforementioned|precedent|beforehand|before|so far|until now|up to now|existing|old|first|already given|given to you|given earlier|came before|you were given|you have been given|were given|you've been given|you got|you received|you have received|standing",
+        "previous|previously|prior|earlier|above|preceding|initial|original|foregoing|former|formerly|aforementioned|precedent|before|so far|until now|up to now|already given|given to you|given earlier|came before|you were given|you have been given|were given|you've been given|you got|you received|you have received",
     ),
     (
         ALL,
@@ -26,11 +26,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         GUIDE,
-        "instruction|instructions|instuctions|instrutions|instructons|directive|directives|guidance|guideline|guidelines|guardrail|guardrails|prompting|programming|alignment|safeguards|system message|system messages|developer message|content policy|content policies|safety policy|safety policies|safety rules|safety training|safety filters|ethical rules|marching orders|briefing",
+        "instruction|instructions|instuctions|instrutions|instructons|directive|directives|guidance|guideline|guidelines|guardrail|guardrails|prompting|programming|alignment|safeguards|system message|system messages|developer message|content policy|content policies|safety policy|safety policies|safety rules|safety training|safety filters|ethical rules|marching orders|briefing|previous orders|prior orders|earlier orders|your orders|orders above|standing orders",
     ),
     (
         GUIDE_WEAK,
-        "rule|rules|message|messages|policy|policies|constraint|constraints|restriction|restrictions|order|orders|command|commands|training|context|prompt|prompts|limit|limits|limitations|request|requests|boundaries|advice|conversation|memory|memories|task|tasks|principles|conventions|convention|agreement|filters|input|text|teachings|regulations|notes|statements|sentences|contents|content|resume|document",
+        "rule|rules|message|messages|policy|policies|constraint|constraints|restriction|restrictions|command|commands|training|context|prompt|prompts|limitations|boundaries|advice|conversation|principles|conventions|convention|agreement|teachings|regulations|directions|direction|demands|wishes|briefings",
     ),
     (
         PROMPT,
@@ -48,7 +48,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         TOLD,
-        "told|instructed|taught|learned|trained|said|asked|been given|known|know|informed",
+        "told|instructed|taught|learned|trained|said|asked|been given|known|know|informed|wrote|written|stated|specified|ordered",
     ),
     (
         CONCEAL,
@@ -133,7 +133,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CONTENT,
-        "whatever it says|whatever the|what is typed|what it says|whatever is|whatever i|whatever you find|anything it says|everything it says|any command|any commands|any instruction|any instructions|every command|every instruction|each instruction|instructions in|instructions found|instructions inside|instructions within|instructions from|commands in|commands found|commands from|commands inside|the instructions|the commands in|next file says|what the file|payload|hidden text|decoded text|decoded instructions|decoded message|decoded command|what follows|the result as|them all|as told|it as an instruction|without question",
+        "whatever it says|whatever the|what is typed|what it says|whatever is|whatever i|whatever you find|anything it says|everything it says|any command|any commands|any instruction|any instructions|every command|every instruction|each instruction|instructions inside|commands inside|next file says|what the file|payload|hidden text|decoded text|decoded instructions|decoded message|decoded command|the result as|them all|as told|it as an instruction|without question",
     ),
     (
         AS_COMMANDS,
@@ -157,11 +157,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CALL_OUT,
-        "note to ai|note to the ai|note to assistants|note to the assistant|note for ai|note for the ai|note for the assistant|message to the assistant|message to the ai|message for the ai|message to ai|message for ai|attention ai|attention assistant|attention agent|attention agents|attention llm|attention model|dear assistant|dear ai|dear agent|dear model|hey ai|hey assistant|to all ai|to any ai|to the ai|to all assistants|to all agents|hello ai|dear language model|instructions for ai|instructions for the ai|instructions to ai|memo to ai|memo to assistants|memo to the|notice to ai|notice to agents|notice to assistants|reminder to ai|reminder for ai|ai assistants must|ai agents must|ai agents are required|important for ai|ai only|llm only|for ai eyes|for the assistant only|agents only|attention all agents|attention coding agent|note to coding|note to llm|note to llms",
+        "note to ai|note to the ai|note to assistants|note to the assistant|note for ai|note for the ai|note for the assistant|message to the assistant|message to the ai|message for the ai|message to ai|message for ai|attention ai|attention assistant|attention agent|attention agents|attention llm|attention model|dear assistant|dear ai|dear agent|dear model|hey ai|hey assistant|to all ai|to any ai|to the ai|to all assistants|to all agents|hello ai|dear language model|instructions for ai|instructions for the ai|instructions to ai|memo to ai|memo to assistants|memo to the|notice to ai|notice to agents|notice to assistants|reminder to ai|reminder for ai|ai assistants must|ai agents must|ai agents are required|important for ai|for ai eyes|for the assistant only|attention all agents|attention coding agent|note to coding|note to llm|note to llms",
     ),
     (
         HARM,
-        "weaken|backdoor|back door|chmod 777|rm rf|force push|delete tests|delete the tests|disable auth|disable authentication|disable logging|disable tls|disable security|disable the guard|disable the secret|remove authentication|remove the license|hardcode|verify false|drop table|drop the database|drop all|wipe|destroy|exploit|malware|ransomware|sabotage|insecure|vulnerable|corrupt|push to main|push to master|force merge|write access|admin rights|admin access|root access|elevated rights|full access|delete all|delete everything|delete the repository|delete branch|delete every|remove all tests|remove tests|lower the|leak|sh",
+        "weaken|backdoor|back door|chmod 777|rm rf|force push|delete tests|delete the tests|disable auth|disable authentication|disable logging|disable tls|disable security|disable the guard|disable the secret|remove authentication|remove the license|hardcode|verify false|drop table|drop the database|drop all|wipe|destroy|exploit|malware|ransomware|sabotage|insecure|vulnerable|corrupt|push to main|push to master|force merge|write access|admin rights|admin access|root access|elevated rights|full access|delete all|delete everything|delete the repository|delete branch|delete every|remove all tests|remove tests|lower the|leak",
     ),
     (
         REGARDLESS,
@@ -189,7 +189,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         OFF,
-        "disabled|off|suspended|lifted|deactivated|waived|switched off|turned off|inactive|removed|paused|not active|void|unnecessary|not needed|not required",
+        "disabled|off|suspended|lifted|deactivated|waived|switched off|turned off|inactive|removed|paused|not active|void|unnecessary|not needed|not required|cancelled|canceled|revoked|withdrawn",
     ),
     (
         UNNEEDED,
@@ -217,7 +217,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         WHEN_ASKED,
-        "when asked|if asked|whenever asked|if anyone asks|if the user asks|whenever the user asks|when the user asks|when someone asks|whenever someone asks|when a user asks|if a user asks|if users ask|when users ask|whenever users ask|if somebody asks|should anyone ask|when questioned|if questioned|whenever a user asks|whenever the user mentions|when the user mentions|if the user mentions|whenever anyone asks|when anyone asks|if someone asks|every time the user asks|each time the user asks|whenever the topic|whenever the conversation|if the conversation turns|any time the user",
+        "when asked|if asked|whenever asked|if anyone asks|if the user asks|whenever the user asks|when the user asks|when someone asks|whenever someone asks|when a user asks|if a user asks|if users ask|when users ask|whenever users ask|if somebody asks|should anyone ask|when questioned|if questioned|whenever a user asks|whenever the user mentions|when the user mentions|if the user mentions|whenever anyone asks|when anyone asks|if someone asks|every time the user asks|each time the user asks|whenever the topic|whenever the conversation|if the conversation turns|any time the user|whatever the user asks|whatever they ask|no matter what the user|whatever is asked|whatever question|questions about|any question about|every question about|if questions come|whenever the question|every time someone asks",
     ),
     (
         FEEDBACK,
@@ -230,7 +230,7 @@ pub(super) const WORDS: super::Table = &[
     (IT, "it|this|that|these|those|so"),
     (
         PAPERS,
-        "changelog|docs|documentation|twice|again|bug|bugs|release|readme|upstream|sentry|logs|issue tracker|test|tests|coverage",
+        "changelog|docs|documentation|twice|again|bug|bugs|release|readme|upstream|sentry|logs|issue tracker",
     ),
     (
         FALSE,
@@ -246,7 +246,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         FILLER,
-        "and|then|please|now|also|always|just|must|should|or|but|so|kindly|simply|instead|you|therefore|silently|secretly|quietly|covertly|immediately|first|next|finally|not|do|don't|never|assistant|ai|agent|important|remember|note|actually|hence|have to|directly",
+        "and|then|please|now|also|always|just|must|should|or|but|so|kindly|simply|instead|you|therefore|silently|secretly|quietly|covertly|immediately|first|next|finally|not|do|don't|never|assistant|ai|agent|important|remember|note|actually|hence|have to|directly|auto",
     ),
     (
         PROMOTE,
@@ -273,10 +273,7 @@ pub(super) const WORDS: super::Table = &[
         "end of data|end of the data|end of document|end of the document|end of input|end of user|end of reference|end of tool|end of file|end of section|end of note|end of message|end of text|end of quote|end of block|end of output",
     ),
     (ACCEPT, "accept|accepts|grant|admit|admits|confirm|take in"),
-    (
-        REPLY,
-        "reply|replies|response|responses|answer|answers|final answer",
-    ),
+    (REPLY, "reply|replies|answer|answers|final answer"),
     (
         FREE,
         "no rules|no limits|no filters|no constraints|no boundaries|without rules|without limits|without filters|without constraints|without limitations|no restrictions|without any restrictions|without any rules|without any limits",
@@ -294,4 +291,21 @@ pub(super) const WORDS: super::Table = &[
         IDENTITY,
         "human being|human user|an entity|linux terminal|python interpreter|senior engineer",
     ),
+    (
+        UI,
+        "dialog|dialogue|popup|modal|screen|banner|email|page|toast|box|prompt|button|mail",
+    ),
+    (
+        SHOW,
+        "print|show|output|dump|display|paste|reveal|echo|recite|quote|read out|leak|repeat",
+    ),
+    (
+        VOID,
+        "do not apply|don't apply|does not apply|no longer apply|no longer applies|no longer valid|not valid|are void|is void|null and void|are obsolete|is obsolete|are suspended|are lifted|no longer binding|not binding|have expired|are cancelled|are revoked|are irrelevant|no longer bind|do not count|can be ignored|should be ignored|must be ignored|may be ignored|has expired|is cancelled|no longer counts|no longer matters|is irrelevant",
+    ),
+    (
+        IN_ANSWER,
+        "in your answer|in your answers|in your response|in your responses|in your reply|in your replies|in your output|in your summary|in your message|in your final|for your answer|with your answer|to your answer|to your response|to your reply|your whole answer|your entire answer|your entire response|your entire reply|your whole response|your answer in|your response in|your reply in|your response as|your answer as|your reply as|your answers in|your responses in",
+    ),
+    (NOTHING, "nothing|a word|not a word"),
 ];

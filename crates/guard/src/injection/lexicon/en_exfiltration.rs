@@ -10,7 +10,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SECRET_VAR,
-        "process_env|printenv|os_environ|environment variables|env vars|env variables|environment variable|the environment",
+        "process_env|printenv|os_environ|environment variables|env vars|env variables|environment variable|the environment|output of env|of env|env dump|all env|my env|the env",
     ),
     (
         DATA,
@@ -30,7 +30,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PUBLIC,
-        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|off site|offsite|s3 bucket|pinned message|social media|shared drive|status page",
+        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|off site|offsite|s3 bucket|pinned message|social media|shared drive|status page|the issue|this issue|an issue|the ticket|a ticket|the thread|the pr|the chat|the discussion|a comment|your comment|the wiki",
     ),
     (
         HEADER,

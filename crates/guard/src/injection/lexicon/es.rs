@@ -110,4 +110,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "respuesta|respuestas"),
     (AND, "y|luego"),
+    (NOTHING, "nada"),
 ];

@@ -107,4 +107,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "réponse|réponses"),
     (AND, "et|puis"),
+    (NOTHING, "rien"),
 ];

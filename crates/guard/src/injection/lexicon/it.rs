@@ -104,4 +104,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "risposta|risposte"),
     (AND, "e|poi"),
+    (NOTHING, "niente|nulla"),
 ];

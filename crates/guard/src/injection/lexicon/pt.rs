@@ -113,4 +113,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "resposta|respostas"),
     (AND, "e|depois"),
+    (NOTHING, "nada"),
 ];

@@ -104,4 +104,5 @@ pub(super) const WORDS: super::Table = &[
     ),
     (OUTPUT, "ответ|ответа|ответе|ответы|ответов"),
     (AND, "и|затем"),
+    (NOTHING, "ничего"),
 ];

@@ -154,6 +154,7 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
 
 /// `"role": "system"` with something said.
 fn roles(text: &str, keys: &[Key<'_>], found: &mut Vec<Shape>) {
+    let breaks_out = opens_with_end(text);
     for pair in keys.windows(2) {
         let [role, content] = pair else { continue };
         if role.name != "role" || content.name != "content" {
@@ -165,8 +166,6 @@ fn roles(text: &str, keys: &[Key<'_>], found: &mut Vec<Shape>) {
         let speaker = ["system", "developer", "assistant", "tool"]
             .iter()
             .any(|role| who.starts_with(role));
-        let breaks_out =
-            text.trim_start().starts_with(['"', '\'', '}', ']']) && opens_with_end(text);
         let weight = match (is_said, speaker, breaks_out) {
             (_, _, true) => 100,
             (true, true, false) => 60,
@@ -222,10 +221,8 @@ fn host_calls(text: &str, found: &mut Vec<Shape>) {
     for space in [
         "functions.",
         "to=functions.",
-        "container.",
+        "container.exec",
         "multi_tool_use.",
-        "tools.",
-        "computer.",
     ] {
         for (at, _) in text.match_indices(space) {
             let before = text.get(..at).unwrap_or("");

@@ -19,6 +19,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     if !text.contains(acts) {
         return;
     }
+    let mut told: Vec<&str> = Vec::new();
     let places = text.char_indices().map(|(at, c)| at..at + c.len_utf8());
     for ((_, _, step), span) in Scan::new(text).zip(places) {
         let Step::Refuse(reason) = step else { continue };
@@ -30,7 +31,8 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             }
             _ => continue,
         };
-        if found.iter().all(|shape| shape.rule != rule) {
+        if !told.contains(&rule) {
+            told.push(rule);
             found.push(Shape::new(rule, category, 100, span));
         }
     }

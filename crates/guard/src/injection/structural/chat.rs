@@ -44,17 +44,17 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             rest.get(..role.len())
                 .is_some_and(|word| word.eq_ignore_ascii_case(role))
         });
-        let start = span.as_ref().map_or(at, |span| span.start.min(at));
-        span = Some(start..end.max(span.as_ref().map_or(0, |span| span.end)));
+        // The first one is the place: two that are named in a sentence stay two.
+        if span.as_ref().is_none_or(|span| at < span.start) {
+            span = Some(at..end);
+        }
     };
     for (at, _) in text
         .match_indices("<|")
         .chain(text.match_indices("<\u{ff5c}"))
     {
-        let rest = text
-            .get(at..)
-            .unwrap_or("")
-            .trim_start_matches(['<', '|', '\u{ff5c}']);
+        let rest = text.get(at + 1..).unwrap_or("");
+        let rest = rest.strip_prefix(['|', '\u{ff5c}']).unwrap_or(rest);
         let length = rest
             .bytes()
             .take(32)
@@ -64,7 +64,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         let after = rest.get(length..).unwrap_or("");
         let closes = after.starts_with("|>") || after.starts_with("\u{ff5c}>");
         if closes && !name.is_empty() && !HARMLESS.contains(&name.as_str()) {
-            let behind = after.trim_start_matches(['|', '\u{ff5c}', '>']);
+            let behind = after.split_once('>').map_or("", |(_, behind)| behind);
             add(at, text.len() - behind.len(), behind);
         }
     }
@@ -74,14 +74,13 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             add(at, end, text.get(end..).unwrap_or(""));
         }
     }
-    alpaca(text, found);
     let Some(span) = span else { return };
     let weight = if count > 1 || with_role { 100 } else { 40 };
     found.push(Shape::new("chat_tokens", RoleHijack, weight, span));
 }
 
 /// `### Instruction:` and `### Response:`, the turns of instruction data.
-fn alpaca(text: &str, found: &mut Vec<Shape>) {
+pub(super) fn turns(text: &str, found: &mut Vec<Shape>) {
     let instruction = super::positions(text, "### instruction").next();
     let response = super::positions(text, "### response").next();
     if let (Some(from), Some(to)) = (instruction, response) {

@@ -11,6 +11,9 @@ use super::Shape;
 /// The longest name that is read.
 const LONGEST_NAME: usize = 40;
 
+/// The longest label of a link that is read.
+const LONGEST_LABEL: usize = 200;
+
 /// Beginnings of names that envelopes of context have.
 const ENVELOPES: [&str; 27] = [
     "memory",
@@ -101,7 +104,8 @@ struct Tag<'t> {
 pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     let mut open: Vec<String> = Vec::new();
     for tag in tags(text) {
-        if CALLS.contains(&tag.name.as_str()) {
+        let is_named = tag.name == "function" && tag.attributes.starts_with('=');
+        if is_named || CALLS.contains(&tag.name.as_str()) {
             let is_call =
                 !tag.attributes.is_empty() || tag.after.trim_start().starts_with(['{', '<', '[']);
             found.push(Shape::new(
@@ -214,23 +218,25 @@ fn ends(text: &str, found: &mut Vec<Shape>) {
 
 /// Comments that a renderer hides and that speak to the reader.
 fn comments(text: &str, words: &Words, found: &mut Vec<Shape>) {
-    let html = text.match_indices("<!--").map(|(at, _)| {
-        let length = text.get(at..).and_then(|rest| rest.find("-->"));
-        (at, length.map_or(text.len(), |length| at + length + 3))
-    });
-    let reference = text
-        .match_indices("[//]: #")
-        .chain(text.match_indices("[comment]: #"))
-        .map(|(at, _)| {
-            let length = text.get(at..).and_then(|rest| rest.find('\n'));
-            (at, length.map_or(text.len(), |length| at + length))
-        });
+    let marks = text
+        .match_indices("<!--")
+        .chain(text.match_indices("[//]: #"))
+        .chain(text.match_indices("[comment]: #"));
     let mut last = 0;
-    for (start, end) in html.chain(reference) {
-        // Comments do not nest, and one that never ends is read once.
-        if start < last && end == last {
+    for (start, mark) in marks {
+        let (close, length) = if mark == "<!--" {
+            ("-->", 3)
+        } else {
+            ("\n", 0)
+        };
+        // Comments do not nest, and what is inside one is read with it.
+        if start < last {
             continue;
         }
+        let rest = text.get(start..).unwrap_or("");
+        let end = rest
+            .find(close)
+            .map_or(text.len(), |at| start + at + length);
         last = end;
         let first = words.list.partition_point(|word| word.start < start);
         let behind = words.list.partition_point(|word| word.start < end);
@@ -266,12 +272,10 @@ fn images(text: &str, found: &mut Vec<Shape>) {
             continue;
         }
         let line = text
-            .get(..at)
-            .unwrap_or("")
-            .rsplit('\n')
-            .next()
-            .unwrap_or("");
-        let is_image = line.contains("![");
+            .as_bytes()
+            .get(at.saturating_sub(LONGEST_LABEL)..at)
+            .unwrap_or(&[]);
+        let is_image = line.windows(2).any(|pair| pair == b"![");
         let lower = query.to_ascii_lowercase();
         let takes = [
             "conversation",
