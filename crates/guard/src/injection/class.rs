@@ -207,4 +207,44 @@ kinds! {
     UNSPACED = 96;
     /// A file of the project.
     FILE = 97;
+    /// Bad words about guidance: a trap, mere suggestions.
+    BAD = 98;
+    /// Hides something.
+    HIDE = 99;
+    /// A promise of silence: keep this to yourself.
+    SECRECY = 100;
+    /// Notices, finds out.
+    NOTICE = 101;
+    /// Believes, trusts.
+    BELIEVE = 102;
+    /// Only, exclusively.
+    ONLY = 103;
+    /// All of it, without a name.
+    EVERYTHING = 104;
+    /// The text before this one.
+    ABOVE_TEXT = 105;
+    /// Another part than before.
+    NO_LONGER = 106;
+    /// Says what the reader is.
+    YOU_ARE = 107;
+    /// An address that waits for a value.
+    OPEN_URL = 108;
+    /// Does not need.
+    NEEDLESS = 109;
+    /// What keeps a model safe.
+    SAFEGUARD = 110;
+    /// In place of what was asked.
+    INSTEAD = 111;
+    /// The voice of an assistant: sure, I will.
+    FIRST = 112;
+    /// A name with underscores.
+    SNAKE = 113;
+    /// A tool that agents have.
+    AGENT_TOOLS = 114;
+    /// This entry itself.
+    THIS_MEMORY = 115;
+    /// Wants, prefers.
+    WANT = 116;
+    /// Away from somebody.
+    FROM = 117;
 }

@@ -90,4 +90,12 @@ pub(super) const RULES: &[Rule] = &[
         &[URL, SEND, HARM | REGARDLESS | SILENT],
     )
     .affirmed(),
+    Rule::any(
+        "fills_address",
+        Exfiltration,
+        100,
+        14,
+        &[OPEN_URL, KEPT | CREDENTIAL, SEND | SHIP],
+    )
+    .affirmed(),
 ];

@@ -183,7 +183,7 @@ pub(super) const RULES: &[Rule] = &[
     .unless(TOOL_REF),
     // The reader, called.
     Rule::any("trigger", PromptInjection, 50, 1, &[TRIGGER]),
-    Rule::any("call_out", PromptInjection, 40, 1, &[CALL_OUT]),
+    Rule::any("call_out", PromptInjection, 50, 1, &[CALL_OUT]),
     Rule::any(
         "call_out_order",
         PromptInjection,
@@ -255,7 +255,7 @@ pub(super) const RULES: &[Rule] = &[
         &[ANSWER, ALL, QUESTION],
     )
     .ordered(),
-    Rule::listed(
+    Rule::any(
         "answer_when_asked",
         PromptInjection,
         50,
@@ -499,4 +499,139 @@ pub(super) const RULES: &[Rule] = &[
         &[OFF, GUIDE | PROMPT, WHOSE],
     )
     .unless(TOOL_REF),
+    // What stands outside the usual words.
+    Rule::listed(
+        "your_guidance",
+        PromptInjection,
+        50,
+        3,
+        &[YOUR, GUIDE | PROMPT | SAFEGUARD],
+    )
+    .unless(TOOL_REF),
+    Rule::any(
+        "guidance_is_bad",
+        PromptInjection,
+        60,
+        9,
+        &[BAD, GUIDE | PROMPT, YOU | YOUR | AUTHOR],
+    )
+    .unless(TOOL_REF | FILE),
+    Rule::listed(
+        "author_is_bad",
+        PromptInjection,
+        60,
+        6,
+        &[AUTHOR, GUIDES, BAD],
+    )
+    .unless(TOOL_REF | FILE),
+    Rule::any(
+        "safeguard_gone",
+        PromptInjection,
+        60,
+        5,
+        &[SAFEGUARD, OVERRIDE | DISCARD | SKIP | OFF | VOID],
+    )
+    .affirmed()
+    .unless(TOOL_REF),
+    Rule::listed(
+        "all_of_it",
+        PromptInjection,
+        60,
+        5,
+        &[OVERRIDE, EVERYTHING, PRIOR],
+    ),
+    Rule::listed(
+        "not_what_they_want",
+        PromptInjection,
+        60,
+        6,
+        &[OVERRIDE, EVERYTHING | CONTENT, PERSON, WANT],
+    ),
+    Rule::listed(
+        "not_what_is_wanted",
+        PromptInjection,
+        50,
+        5,
+        &[OVERRIDE, PERSON, WANT],
+    ),
+    Rule::listed(
+        "reveal_above",
+        PromptInjection,
+        60,
+        6,
+        &[REVEAL, ABOVE_TEXT],
+    )
+    .ordered()
+    .unless(TOOL_REF),
+    Rule::any("keep_secret", PromptInjection, 50, 1, &[SECRECY]),
+    Rule::listed(
+        "hide_this",
+        PromptInjection,
+        60,
+        10,
+        &[HIDE, THIS_TEXT | IT, FROM, PERSON],
+    )
+    .ordered(),
+    Rule::listed(
+        "unnoticed",
+        PromptInjection,
+        60,
+        4,
+        &[WITHOUT, PERSON, NOTICE],
+    ),
+    Rule::any(
+        "only_ours",
+        PromptInjection,
+        60,
+        3,
+        &[BELIEVE, ONLY, PROPOSAL],
+    )
+    .ordered(),
+    Rule::listed("obey_this", PromptInjection, 50, 2, &[OBEY, THIS_MEMORY]).ordered(),
+    Rule::listed(
+        "obey_only",
+        PromptInjection,
+        60,
+        4,
+        &[OBEY, ONLY, THIS_TEXT],
+    ),
+    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY]).ordered(),
+    Rule::listed(
+        "say_instead",
+        PromptInjection,
+        50,
+        8,
+        &[INSTEAD, ANSWER, PERSON],
+    ),
+    Rule::any("free_now", RoleHijack, 60, 1, &[NO_LONGER]),
+    Rule::listed(
+        "you_are",
+        RoleHijack,
+        50,
+        4,
+        &[YOU_ARE, IDENTITY | UNBOUND | FREE],
+    )
+    .ordered(),
+    Rule::listed("approve_yourself", ApprovalBypass, 60, 4, &[APPROVE, OWN]).affirmed(),
+    Rule::listed(
+        "review_needless",
+        ApprovalBypass,
+        50,
+        3,
+        &[NEEDLESS, REVIEW],
+    ),
+    Rule::listed(
+        "review_unneeded_here",
+        ApprovalBypass,
+        20,
+        8,
+        &[REVIEW, UNNEEDED, YOU],
+    ),
+    Rule::listed("call_agent_tools", ToolCall, 60, 4, &[CALL, AGENT_TOOLS])
+        .ordered()
+        .affirmed(),
+    Rule::listed("call_named_tool", ToolCall, 60, 4, &[CALL, SNAKE, TOOL])
+        .ordered()
+        .affirmed(),
+    Rule::listed("told_you_wrong", PromptInjection, 50, 8, &[TOLD, YOU, BAD]),
 ];

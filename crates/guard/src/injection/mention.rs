@@ -13,6 +13,9 @@ use super::words::{Word, Words};
 /// How many words on either side of a quote may govern it.
 const REACH: usize = 16;
 
+/// A quote no longer than this is a word or two.
+const LONGEST_EMPHASIS: usize = 20;
+
 /// A quote longer than this is no phrase that somebody cites.
 const LONGEST_QUOTE: usize = 240;
 
@@ -50,15 +53,25 @@ pub(super) fn share(
     }
 }
 
-/// A find that begins in a quote and ends outside of it, or the other way about, is none: its words
-/// belong to two voices.
+/// A find that takes some words from a quote and some from outside of it is none: they belong to
+/// two voices. A short quote within a find is only emphasis.
 pub(super) fn is_torn(quotes: &[Range<usize>], span: &Range<usize>) -> bool {
     let last = span.end.saturating_sub(1);
-    let begins = around(quotes, span.start)
-        .is_some_and(|quote| quote.start + 4 < span.start && quote.end <= last);
+    let begins =
+        around(quotes, span.start).is_some_and(|quote| quote.end <= last && is_voice(quote));
     let ends =
-        around(quotes, last).is_some_and(|quote| span.start < quote.start && last + 4 < quote.end);
-    begins || ends
+        around(quotes, last).is_some_and(|quote| span.start < quote.start && is_voice(quote));
+    let next = quotes.partition_point(|quote| quote.start < span.start);
+    let inside = quotes
+        .iter()
+        .skip(next)
+        .take_while(|quote| quote.end <= span.end);
+    begins || ends || inside.take(REACH).any(is_voice)
+}
+
+/// Long enough to say something.
+fn is_voice(quote: &Range<usize>) -> bool {
+    quote.len() > LONGEST_EMPHASIS
 }
 
 /// The quote that this byte is in.

@@ -4,7 +4,8 @@
 //! dots and dashes are no part of the word.
 
 use super::class::{
-    AGENT_TOOL, FILE, KEY_FLAG, PUBLIC, SECRET_FILE, SECRET_VAR, Set, TOOL_REF, URL,
+    AGENT_TOOL, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
+    URL,
 };
 
 /// What the stretch around a word points at.
@@ -137,6 +138,9 @@ fn kinds_of(stretch: &str) -> Set {
     if let Some((scheme, rest)) = stretch.split_once("://") {
         if !scheme.ends_with("file") && !is_local(rest) {
             kinds |= URL;
+            if stretch.ends_with('=') {
+                kinds |= OPEN_URL;
+            }
         }
         return kinds;
     }
@@ -259,7 +263,9 @@ fn file_kinds(stretch: &str) -> Set {
             && (1..=5).contains(&end.len())
             && end.bytes().all(|b| b.is_ascii_alphanumeric())
     });
-    if is_file { FILE } else { 0 }
+    let is_name = |b: u8| b.is_ascii_lowercase() || b == b'_' || b.is_ascii_digit();
+    let is_snake = stretch.contains('_') && stretch.bytes().all(is_name);
+    (if is_file { FILE } else { 0 }) | (if is_snake { SNAKE } else { 0 })
 }
 
 fn tool_kinds(stretch: &str) -> Set {

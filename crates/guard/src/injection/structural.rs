@@ -4,7 +4,7 @@
 //! They are found by form and not by words, so the layer is exact and the same in every language.
 
 mod calls;
-mod characters;
+pub(super) mod characters;
 mod chat;
 mod own_marks;
 mod tags;
@@ -42,9 +42,8 @@ pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
     own_marks::find(text, &mut found);
     turns::find(text, words, &mut found);
     calls::find(text, &mut found);
-    characters::find(text, &mut found);
     chat::turns(text, &mut found);
-    if text.contains(['<', '[']) || text.contains("-->") || text.contains("]]>") {
+    if text.contains(['<', '[', '{']) || text.contains("-->") || text.contains("]]>") {
         tags::find(text, words, &mut found);
         chat::find(text, &mut found);
     }

@@ -64,7 +64,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         NEG,
-        "not|never|don't|doesn't|mustn't|shouldn't|won't|cannot|can't|avoid|refuse|stop|without|nobody|cease|refrain|no need to|must not|do not|ought not|no",
+        "not|never|don't|doesn't|mustn't|shouldn't|won't|cannot|can't|avoid|refuse|stop|without|nobody|cease|refrain|no need to|must not|do not|ought not|no|under no circumstances|in no case|by no means|at no time|nowhere|nothing",
     ),
     (WITHOUT, "without|w_o"),
     (
@@ -97,7 +97,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         MODE,
-        "god mode|dan mode|sudo mode|override mode|unrestricted mode|jailbreak mode|system mode|admin mode|unsafe mode|unfiltered mode|opposite mode|evil mode|root mode|superuser mode|free mode|no rules mode|enforcement override|system override|policy override|safety override|admin override|operator override|security override|emergency override|developer override|override protocol|system reset",
+        "god mode|dan mode|sudo mode|override mode|unrestricted mode|jailbreak mode|system mode|admin mode|unsafe mode|unfiltered mode|opposite mode|evil mode|root mode|superuser mode|free mode|no rules mode|enforcement override|system override|policy override|safety override|admin override|operator override|security override|emergency override|developer override|override protocol|system reset|be dan|as dan|called dan|named dan|stan mode|aim mode|free bot|chaos mode|raw mode enabled|no filter mode",
     ),
     (
         PLAIN_MODE,
@@ -145,7 +145,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         NEW_TASK,
-        "new task|new instructions|new instruction|new objective|new objectives|new directive|new directives|new goal|new orders|new system prompt|real task|actual task|true task|updated instructions|revised instructions|real instructions|true instructions|actual instructions|your new instructions|your new task|your task is now|your new goal|stop the current task|stop your current task|abandon the current task|abandon your current task|drop the current task|stop what you are doing|drop what you are doing|stop everything|stop working on|instead of the task|instead of your task|special instructions|secret task|additional instructions|next instructions|important instructions|priority instruction|supplementary instructions|change of plan|before answering|instead of answering|rather than answering|before you answer|after answering|after completing|once you finish|before continuing with",
+        "new task|new instructions|new instruction|new objective|new objectives|new directive|new directives|new goal|new orders|new system prompt|real task|actual task|true task|updated instructions|revised instructions|real instructions|true instructions|actual instructions|your new instructions|your new task|your task is now|your new goal|stop the current task|stop your current task|abandon the current task|abandon your current task|drop the current task|stop what you are doing|drop what you are doing|stop everything|stop working on|instead of the task|instead of your task|special instructions|secret task|additional instructions|next instructions|important instructions|priority instruction|supplementary instructions|change of plan|before answering|instead of answering|rather than answering|before you answer|after answering|after completing|once you finish|before continuing with|your real goal|your true goal|your actual goal|your real purpose|your true purpose|your mission is|your only goal|your secret goal|your job is now|your primary goal|your sole purpose|your objective is|your only task|your only job|your hidden goal|your main goal is",
     ),
     (
         END_OF,
@@ -153,11 +153,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         TRIGGER,
-        "when you read this|when reading this|once you read this|upon reading this|if you read this|if you are reading this|if you can read this|whoever reads this|anyone reading this|each time you recall|every time you recall|whenever you recall|whenever this is recalled|when this is recalled|when recalled|after recall|on recall|upon recall|whenever this memory|when this memory|each time this memory|every time this memory|if you are an ai|if you're an ai|if you are a language|if you are an llm|if you are an agent|if you are an automated|whenever you see this|when you see this|once you see this|if you see this|when you process this|when this text is|when this note is|whenever this note|after reading this|immediately after reading|once loaded|as soon as you read|when an agent reads|any agent that reads|any assistant that reads|any agent reading|agents reading this|assistants reading this|models reading this|if this is in your context|when summarizing this|when summarising this|if an ai reads|any ai reading|every agent that recalls|the agent that recalls|whoever recalls|when an ai",
+        "when you read this|when reading this|once you read this|upon reading this|if you read this|if you are reading this|if you can read this|whoever reads this|anyone reading this|each time you recall|every time you recall|whenever you recall|whenever this is recalled|when this is recalled|when recalled|after recall|on recall|upon recall|whenever this memory|when this memory|each time this memory|every time this memory|if you are an ai|if you're an ai|if you are a language|if you are an llm|if you are an agent|if you are an automated|whenever you see this|when you see this|once you see this|if you see this|when you process this|when this text is|when this note is|whenever this note|after reading this|immediately after reading|once loaded|as soon as you read|when an agent reads|any agent that reads|any assistant that reads|any agent reading|agents reading this|assistants reading this|models reading this|if this is in your context|when summarizing this|when summarising this|if an ai reads|any ai reading|every agent that recalls|the agent that recalls|whoever recalls|when an ai|agent reading|agents reading|assistant reading|assistants reading|model reading|ai reading|agent that reads|model that reads|assistant that reads|ai that reads|reading this note|reading this memory|reading this entry|reads this note|reads this memory|reads this entry|who reads this|read this memory|read this note|seeing this memory|receives this memory|receiving this|loads this memory|loading this|recalls this|recalling this|retrieves this|retrieving this|any llm|if you're an llm|if you're an assistant|if you are a bot|if you are an assistant|when this entry|when this record|whenever this entry|whenever this text|processing this|parses this",
     ),
     (
         CALL_OUT,
-        "note to ai|note to the ai|note to assistants|note to the assistant|note for ai|note for the ai|note for the assistant|message to the assistant|message to the ai|message for the ai|message to ai|message for ai|attention ai|attention assistant|attention agent|attention agents|attention llm|attention model|dear assistant|dear ai|dear agent|dear model|hey ai|hey assistant|to all ai|to any ai|to the ai|to all assistants|to all agents|hello ai|dear language model|instructions for ai|instructions for the ai|instructions to ai|memo to ai|memo to assistants|memo to the|notice to ai|notice to agents|notice to assistants|reminder to ai|reminder for ai|ai assistants must|ai agents must|ai agents are required|important for ai|for ai eyes|for the assistant only|attention all agents|attention coding agent|note to coding|note to llm|note to llms",
+        "note to ai|note to the ai|note to assistants|note to the assistant|note for ai|note for the ai|note for the assistant|message to the assistant|message to the ai|message for the ai|message to ai|message for ai|attention ai|attention assistant|attention agent|attention agents|attention llm|attention model|dear assistant|dear ai|dear agent|dear model|hey ai|hey assistant|to all ai|to any ai|to the ai|to all assistants|to all agents|hello ai|dear language model|instructions for ai|instructions for the ai|instructions to ai|memo to ai|memo to assistants|memo to the|notice to ai|notice to agents|notice to assistants|reminder to ai|reminder for ai|important for ai|for ai eyes|for the assistant only|attention all agents|attention coding agent|note to coding|note to llm|note to llms|dear claude|dear gpt|dear copilot|hi ai|hi assistant|hey agent|hey claude|hey gpt|calling all agents|listen ai|ok ai|yo ai|message for assistants|message for agents|message to agents|notice for agents|to future agents|to the next agent|attention language|attention all ai|important for assistants|important for agents",
     ),
     (
         HARM,
@@ -189,7 +189,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         OFF,
-        "disabled|off|suspended|lifted|deactivated|waived|switched off|turned off|inactive|removed|paused|not active|void|unnecessary|not needed|not required|cancelled|canceled|revoked|withdrawn",
+        "disabled|off|suspended|lifted|deactivated|waived|switched off|turned off|inactive|paused|not active|void|unnecessary|not needed|not required|cancelled|canceled|revoked|withdrawn",
     ),
     (
         UNNEEDED,
@@ -217,7 +217,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         WHEN_ASKED,
-        "when asked|if asked|whenever asked|if anyone asks|if the user asks|whenever the user asks|when the user asks|when someone asks|whenever someone asks|when a user asks|if a user asks|if users ask|when users ask|whenever users ask|if somebody asks|should anyone ask|when questioned|if questioned|whenever a user asks|whenever the user mentions|when the user mentions|if the user mentions|whenever anyone asks|when anyone asks|if someone asks|every time the user asks|each time the user asks|whenever the topic|whenever the conversation|if the conversation turns|any time the user|whatever the user asks|whatever they ask|no matter what the user|whatever is asked|whatever question|questions about|any question about|every question about|if questions come|whenever the question|every time someone asks",
+        "when asked|if asked|whenever asked|if anyone asks|if the user asks|whenever the user asks|when the user asks|when someone asks|whenever someone asks|when a user asks|if a user asks|if users ask|when users ask|whenever users ask|if somebody asks|should anyone ask|when questioned|if questioned|whenever a user asks|whenever the user mentions|when the user mentions|if the user mentions|whenever anyone asks|when anyone asks|if someone asks|every time the user asks|each time the user asks|whenever the topic|whenever the conversation|if the conversation turns|any time the user|whatever the user asks|whatever they ask|no matter what the user|whatever is asked|whatever question|questions about|any question about|every question about|if questions come|whenever the question|every time someone asks|whenever someone|whenever anyone|whenever somebody|if a reviewer asks|if the reviewer asks|when the reviewer asks|if the maintainer asks|asked about|asks about|asks whether|asked whether|asks for a|asks which|asked which",
     ),
     (
         FEEDBACK,
@@ -234,7 +234,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         FALSE,
-        "false|wrong|outdated|fake|lies|untrue|incorrect|invalid|forged|unreliable|poisoned|compromised|stale|not true|not to be trusted",
+        "false|wrong|outdated|fake|lies|untrue|incorrect|invalid|forged|unreliable|poisoned|compromised|stale|not true|not to be trusted|written by an attacker|malicious|a trap|from an attacker|injected|planted",
     ),
     (
         AUTHORISED,
@@ -250,7 +250,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PROMOTE,
-        "recommend|advertise|promote|endorse|plug|suggest|praise|favour|favor|link to|mention",
+        "recommend|advertise|promote|endorse|plug|suggest|praise|favour|favor|link to|mention|describe|portray|present|steer",
     ),
     (
         DECEIVE,
@@ -262,7 +262,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         UNASKED,
-        "without asking|without question|without hesitation|at all costs|no questions asked|without confirmation|unattended",
+        "without asking|without question|without hesitation|at all costs|no questions asked|without confirmation|unattended|exactly as written|to the letter|no matter how|blindly|without thinking|without hesitating|without exception|unquestioningly|as is and without",
     ),
     (
         REGARDLESS,
@@ -293,7 +293,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         UI,
-        "dialog|dialogue|popup|modal|screen|banner|email|page|toast|box|prompt|button|mail",
+        "dialog|dialogue|popup|modal|screen|banner|email|page|toast|box|prompt|button|mail|app|apps|environment|environments|comments|label|labels|badge|template|thread|threads|tab|link|links",
     ),
     (
         SHOW,
@@ -308,4 +308,70 @@ pub(super) const WORDS: super::Table = &[
         "in your answer|in your answers|in your response|in your responses|in your reply|in your replies|in your output|in your summary|in your message|in your final|for your answer|with your answer|to your answer|to your response|to your reply|your whole answer|your entire answer|your entire response|your entire reply|your whole response|your answer in|your response in|your reply in|your response as|your answer as|your reply as|your answers in|your responses in",
     ),
     (NOTHING, "nothing|a word|not a word"),
+    (
+        BAD,
+        "a trap|trap|suggestions|only suggestions|a mistake|a test|a joke|mistaken|wrong|nonsense|fake|forged|malicious|outdated|the opposite|a decoy|not real|harmful|compromised|a prank|irrelevant|not meant for you|a fallback|lower priority|optional|advisory|stale|injected|worthless|meaningless",
+    ),
+    (
+        HIDE,
+        "hide|hides|conceal|conceals|keep|cover up|mask|obscure|withhold|bury|omit",
+    ),
+    (
+        SECRECY,
+        "to yourself|keep this secret|keep it secret|keep this quiet|keep it quiet|keep quiet about|keep this between|keep it between|between us|behind the user|behind their back|behind his back|behind her back|tell no one|tell nobody|stay silent about|remain silent about|without a trace|leave no trace|leave no record|cover your tracks|without leaving a trace|keep silent|stay quiet about|must stay secret|must remain secret|is confidential between|must not learn|must never learn|must not find out|should not know|must not know|need not know|needn't know|never find out|does not need to know|doesn't need to know",
+    ),
+    (
+        NOTICE,
+        "noticing|knowing|finding out|realising|realizing|seeing|being aware|'s knowledge|learning",
+    ),
+    (
+        BELIEVE,
+        "trust|believe|rely on|listen to|accept|obey|follow|heed|consult",
+    ),
+    (
+        ONLY,
+        "only|exclusively|solely|nothing but|just|no one but|nobody but",
+    ),
+    (
+        EVERYTHING,
+        "everything|anything|whatever|all of the|all of that|all that",
+    ),
+    (
+        ABOVE_TEXT,
+        "text above|words above|everything above|message above|messages above|conversation above|lines above|content above|prompt above|instructions above|text before|words before|everything before|text preceding|text you were given|message you were given|context above|first message|first line of your|lines before|text that precedes|contents of your context|your context window|your context",
+    ),
+    (
+        NO_LONGER,
+        "you are no longer a|you're no longer a|you are no longer an|you're no longer an|you are no longer the|you're no longer the|you are no longer bound|you're no longer bound|you are no longer restricted|you are no longer limited|you are not an ai|you are not an assistant|you're not an ai|you are not a language|stop being an assistant|stop being a|you are no longer required to follow|you are free to ignore|you are free from|you have no restrictions|you have no limits|you have no rules|you have been freed|you are free of|you have no obligation|you are under no obligation|no obligation to|you need not follow|you need not obey|you don't have to follow|you do not have to follow|you do not have to obey|you are not bound",
+    ),
+    (
+        YOU_ARE,
+        "you are a|you are an|you're a|you're an|you are the|you're the|you are called|your name is|you are really|you are actually|you are in fact|you are my|you are our",
+    ),
+    (
+        NEEDLESS,
+        "do not need|don't need|need no|no longer need|does not need|doesn't need|do not require|don't require|requires no|require no|without needing|no need for|is unnecessary|needs no",
+    ),
+    (
+        SAFEGUARD,
+        "guardrail|guardrails|safeguards|safeguard|safety rules|safety policy|safety policies|safety guidelines|safety filters|safety filter|content policy|content policies|content filter|content filters|ethical guidelines|ethics|safety training|usage policies|safety measures|safety protocols|safety protocol|restrictions placed|moral constraints|safety constraints|security policies|security policy|safety instructions",
+    ),
+    (INSTEAD, "rather than|instead of|in place of|in lieu of"),
+    (
+        FIRST,
+        "sure|certainly|understood|i|i'll|okay|ok|yes|absolutely|of course|i'm|here",
+    ),
+    (
+        AGENT_TOOLS,
+        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|bash|shell access|code interpreter|git tool|write_file|file_write|edit_file|delete_file|run_command|execute_command|run_shell|run_shell_command|exec_command|apply_patch|send_email|http_request|read_file|run_terminal_cmd|str_replace_editor|computer_use|web_fetch|web_search|create_file|shell_exec|execute_bash|execute_code|todo_write|file_delete|filesystem tool|file system tool|filesystem server|your tools|deploy tool|delete tool|payment tool|mail tool",
+    ),
+    (
+        THIS_MEMORY,
+        "this memory|this note|this entry|this record|this instruction|this message|these instructions|this guidance|this directive|this fact",
+    ),
+    (
+        WANT,
+        "wants|want|says|say|asks|asked|asking|thinks|requests|requested|prefers|wishes|said|wrote|told|tells|demands|ordered|instructed|instructs|needs",
+    ),
+    (FROM, "from"),
 ];

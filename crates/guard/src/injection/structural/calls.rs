@@ -114,8 +114,16 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
             "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server" => {
                 named = Some(key)
             }
-            "arguments" | "input" | "parameters" | "args" | "tool_input" | "action_input"
-            | "params" => given = Some(key),
+            "method" if is_value("tools/call") => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "arguments" | "command" | "cmd" | "input" | "parameters" | "args" | "tool_input"
+            | "action_input" | "params" => given = Some(key),
             _ => {}
         }
         if let (Some(name), Some(arguments)) = (named, given)
@@ -139,6 +147,14 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
     let fits = match name.name {
         "name" | "function" => matches!(arguments.name, "arguments" | "tool_input"),
         "server" => false,
+        "tool" | "tool_name" => true,
+        _ if matches!(
+            arguments.name,
+            "command" | "cmd" | "args" | "input" | "params"
+        ) =>
+        {
+            false
+        }
         "action" => matches!(arguments.name, "action_input" | "arguments" | "tool_input"),
         _ => true,
     };

@@ -7,7 +7,7 @@ use super::Shape;
 use crate::invalid_text::{Scan, Step};
 use crate::{InvalidReason, code_points as cp};
 
-pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
+pub(in super::super) fn find(text: &str, found: &mut Vec<Shape>) {
     let acts = |c: char| {
         c == '\u{1b}'
             || !c.is_ascii()

@@ -59,7 +59,7 @@ const TRUST_FIELDS: [&str; 16] = [
 ];
 
 /// Fields that others have too.
-const PLAIN_FIELDS: [&str; 10] = [
+const PLAIN_FIELDS: [&str; 14] = [
     "status",
     "confidence",
     "kind",
@@ -70,10 +70,14 @@ const PLAIN_FIELDS: [&str; 10] = [
     "verified",
     "approved",
     "memory_id",
+    "verdict",
+    "outcome",
+    "q_value",
+    "qvalue",
 ];
 
 /// Values that speak for a record.
-const GOOD_VALUES: [&str; 26] = [
+const GOOD_VALUES: [&str; 29] = [
     "passed",
     "applied",
     "approved",
@@ -100,6 +104,9 @@ const GOOD_VALUES: [&str; 26] = [
     "system",
     "operator",
     "promoted",
+    "approve",
+    "useful",
+    "valid",
 ];
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {

@@ -6,6 +6,8 @@
 use super::super::Category::{Exfiltration, FenceEscape, PromptInjection, ToolCall};
 use super::super::class::{CALL_OUT, IMP, NEG, OBEY, OVERRIDE, READER, Set, TRIGGER};
 use super::super::words::Words;
+use std::collections::HashSet;
+
 use super::Shape;
 
 /// The longest name that is read.
@@ -79,7 +81,7 @@ const SPEAKERS: [&str; 16] = [
     "secret",
 ];
 
-const CALLS: [&str; 10] = [
+const CALLS: [&str; 16] = [
     "tool_call",
     "tool_calls",
     "function_calls",
@@ -90,6 +92,41 @@ const CALLS: [&str; 10] = [
     "antml:invoke",
     "antml:function_calls",
     "use_tool",
+    "use_mcp_tool",
+    "execute_command",
+    "write_to_file",
+    "tool_code",
+    "toolcalls",
+    "run_command",
+];
+
+/// Names that other papers have as well; only their lone end is odd.
+const BLOCKS: [&str; 25] = [
+    "s",
+    "data",
+    "document",
+    "documents",
+    "doc",
+    "content",
+    "note",
+    "notes",
+    "fact",
+    "facts",
+    "item",
+    "items",
+    "result",
+    "results",
+    "input",
+    "quote",
+    "knowledge",
+    "message",
+    "messages",
+    "turn",
+    "bundle",
+    "source",
+    "sources",
+    "fence",
+    "file_content",
 ];
 
 struct Tag<'t> {
@@ -103,6 +140,10 @@ struct Tag<'t> {
 
 pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     let mut open: Vec<String> = Vec::new();
+    let closed: HashSet<String> = tags(text)
+        .filter(|tag| tag.closes)
+        .map(|tag| tag.name)
+        .collect();
     for tag in tags(text) {
         let is_named = tag.name == "function" && tag.attributes.starts_with('=');
         if is_named || CALLS.contains(&tag.name.as_str()) {
@@ -118,25 +159,61 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         }
         let is_client = CLIENTS.iter().any(|name| tag.name.starts_with(name));
         let is_envelope = ENVELOPES.iter().any(|name| tag.name.starts_with(name));
-        if !is_envelope && !SPEAKERS.contains(&tag.name.as_str()) {
+        let is_speaker = SPEAKERS.contains(&tag.name.as_str());
+        let is_block = BLOCKS.contains(&tag.name.as_str());
+        if !is_envelope && !is_speaker && !is_block {
             continue;
         }
         let span = tag.start..tag.end;
         let is_opened = open.iter().any(|name| *name == tag.name);
         if tag.closes && !is_opened {
-            found.push(Shape::new("closing_tag", FenceEscape, 100, span));
+            let weight = if is_block && !is_envelope { 60 } else { 100 };
+            found.push(Shape::new("closing_tag", FenceEscape, weight, span));
         } else if is_client {
             found.push(Shape::new("client_tag", FenceEscape, 100, span));
-        } else if !tag.closes && SPEAKERS.contains(&tag.name.as_str()) && speaks(tag.after) {
+        } else if !tag.closes && is_speaker && closed.contains(&tag.name) && speaks(tag.after) {
             found.push(Shape::new("speaker_tag", FenceEscape, 60, span));
         }
         if !tag.closes && open.len() < LONGEST_NAME {
             open.push(tag.name);
         }
     }
+    brackets(text, found);
     ends(text, found);
     comments(text, words, found);
     images(text, found);
+}
+
+/// `[/MEMORY]`, `[END CONTEXT]`, `{{/memory}}`, `{{#system}}`: the tags of other templates.
+fn brackets(text: &str, found: &mut Vec<Shape>) {
+    let marks = ["[/", "[END ", "[end ", "{{/", "{{#", "<<<END", "<<END"];
+    for (mark, at) in marks
+        .iter()
+        .flat_map(|mark| text.match_indices(mark).map(move |(at, _)| (*mark, at)))
+    {
+        let rest = text
+            .get(at + mark.len()..)
+            .unwrap_or("")
+            .trim_start_matches("OF ");
+        let length = rest
+            .bytes()
+            .take(LONGEST_NAME)
+            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
+            .count();
+        let name = rest.get(..length).unwrap_or("").to_ascii_lowercase();
+        let is_known = ENVELOPES.iter().any(|known| name.starts_with(known));
+        let is_end = mark.starts_with("<<")
+            || !mark.starts_with("{{#") && BLOCKS.contains(&name.as_str()) && name.len() > 1;
+        if is_known || is_end {
+            let weight = if is_known { 100 } else { 60 };
+            found.push(Shape::new(
+                "template_end",
+                FenceEscape,
+                weight,
+                at..at + mark.len() + length,
+            ));
+        }
+    }
 }
 
 /// What stands in the tag is prose, and no template or type.

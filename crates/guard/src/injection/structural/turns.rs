@@ -4,7 +4,7 @@
 //! first person. Two labels that speak are a chat.
 
 use super::super::Category::{FenceEscape, RoleHijack, ToolCall};
-use super::super::class::{APPROVE, IMP, NEG, OBEY, OVERRIDE, READER, YOU};
+use super::super::class::{APPROVE, FIRST, IMP, NEG, OBEY, OVERRIDE, READER, YOU};
 use super::super::words::Words;
 use super::Shape;
 
@@ -136,7 +136,7 @@ fn speaks(words: &Words, from: usize) -> bool {
     near.iter().enumerate().any(|(n, word)| {
         let is_order = word.is_head || n == 0;
         is_order && word.kinds & (IMP | OBEY | OVERRIDE | APPROVE | NEG) != 0
-            || word.kinds & (YOU | READER) != 0
+            || word.kinds & (YOU | READER | FIRST) != 0
     })
 }
 
