@@ -20,7 +20,7 @@ mod words;
 
 use std::ops::Range;
 
-use crate::views::Views;
+use crate::views::{ViewKind, Views};
 use words::Words;
 
 /// The score from which on a text is rejected.
@@ -132,7 +132,8 @@ pub fn assess(text: &str) -> Assessment {
 pub fn assess_views(views: &Views<'_>) -> Assessment {
     let mut worst = Assessment::default();
     for view in views.iter() {
-        let mut found = find(view.text());
+        // Only what stands in the text acts on a screen; what an escape spells does not.
+        let mut found = read(view.text(), view.kind() == ViewKind::Raw);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());
@@ -145,8 +146,15 @@ pub fn assess_views(views: &Views<'_>) -> Assessment {
 
 /// Looks at one plain text as it stands.
 pub fn find(text: &str) -> Assessment {
+    read(text, true)
+}
+
+fn read(text: &str, acts: bool) -> Assessment {
     let words = Words::of(text);
-    let shapes = structural::shapes(text, &words);
+    let mut shapes = structural::shapes(text, &words);
+    if acts {
+        structural::characters::find(text, &mut shapes);
+    }
     let hits = [intent::RULES, exfiltration::RULES].map(|rules| rules::hits(&words, rules));
     if shapes.is_empty() && hits.iter().all(Vec::is_empty) {
         return Assessment::default();
@@ -166,6 +174,9 @@ pub fn find(text: &str) -> Assessment {
         );
     }
     for hit in hits.into_iter().flatten() {
+        if mention::is_torn(&quotes, &hit.span) {
+            continue;
+        }
         let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
         score.add(
             Finding {

@@ -247,4 +247,22 @@ kinds! {
     WANT = 116;
     /// Away from somebody.
     FROM = 117;
+    /// Is over.
+    ENDED = 118;
+    /// A note as a thing.
+    NOTE = 119;
+    /// Says whom it is for.
+    FOR = 120;
+    /// Takes a step away.
+    SCRAP = 121;
+    /// A disguise for an answer.
+    CIPHER = 122;
+    /// Parts of a text.
+    LETTERS = 123;
+    /// Puts in another order.
+    SCRAMBLE = 124;
+    /// The writer about himself.
+    I_AM = 125;
+    /// A person of rank.
+    RANK = 126;
 }

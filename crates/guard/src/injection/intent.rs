@@ -150,7 +150,7 @@ pub(super) const RULES: &[Rule] = &[
         "prefer_this",
         PromptInjection,
         60,
-        8,
+        11,
         &[PRIORITY, THIS_TEXT, PERSON | GUIDES],
     ),
     Rule::listed(
@@ -634,4 +634,55 @@ pub(super) const RULES: &[Rule] = &[
         .ordered()
         .affirmed(),
     Rule::listed("told_you_wrong", PromptInjection, 50, 8, &[TOLD, YOU, BAD]),
+    Rule::any(
+        "discard_rules",
+        PromptInjection,
+        60,
+        7,
+        &[DISCARD, GUIDES, YOU | YOUR],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE),
+    Rule::listed("block_ended", PromptInjection, 60, 3, &[PROMPT, ENDED]),
+    Rule::listed(
+        "note_for_reader",
+        PromptInjection,
+        50,
+        3,
+        &[NOTE, FOR, READER],
+    )
+    .ordered(),
+    Rule::any(
+        "answer_in_disguise",
+        PromptInjection,
+        60,
+        7,
+        &[ANSWER, CIPHER],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE),
+    Rule::listed(
+        "scramble_letters",
+        PromptInjection,
+        50,
+        5,
+        &[SCRAMBLE, LETTERS],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE | SNAKE),
+    Rule::listed("claim_rank", PromptInjection, 40, 4, &[I_AM, RANK]).ordered(),
+    Rule::listed(
+        "hand_over_secret",
+        PromptInjection,
+        30,
+        4,
+        &[REVEAL, SECRET],
+    )
+    .ordered()
+    .affirmed()
+    .unless(TOOL_REF | FILE | HEADER),
+    Rule::listed("scrap_review", ApprovalBypass, 50, 4, &[SCRAP, REVIEW])
+        .ordered()
+        .affirmed()
+        .unless(TOOL_REF | FILE | UI),
 ];

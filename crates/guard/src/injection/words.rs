@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::class::{FILLER, Set};
+use super::class::{AND, FILLER, Set};
 use super::lexicon::{LEXICON, Lexicon};
 use super::references;
 
@@ -62,7 +62,8 @@ impl Words {
                 kinds |= reference.kinds;
             }
             let last = words.list.last();
-            let follows_filler = last.is_some_and(|w: &Word| w.is_head && w.kinds & FILLER != 0);
+            let follows_filler = last
+                .is_some_and(|w: &Word| w.kinds & AND != 0 || w.is_head && w.kinds & FILLER != 0);
             words.list.push(Word {
                 start: token.start,
                 end: found.end.max(token.end),

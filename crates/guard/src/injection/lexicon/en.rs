@@ -34,7 +34,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PROMPT,
-        "system prompt|system prompts|hidden prompt|hidden instructions|initial prompt|initial instructions|secret instructions|secret prompt|original prompt|original instructions|system instructions|internal instructions|developer instructions|developer prompt|base prompt|pre prompt|preprompt|confidential instructions|system message|starting prompt|internal prompt|internal guidelines",
+        "system prompt|system prompts|hidden prompt|hidden instructions|initial prompt|initial instructions|secret instructions|secret prompt|original prompt|original instructions|system instructions|internal instructions|developer instructions|developer prompt|base prompt|pre prompt|preprompt|confidential instructions|system message|starting prompt|internal prompt|internal guidelines|hidden rules|secret rules|internal rules|hidden directives|system rules|base rules|hidden guidelines|secret guidelines|hidden context|confidential prompt|secret directives|developer message|developer messages|initial message",
     ),
     (
         AUTHOR,
@@ -109,7 +109,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         ANSWER,
-        "answer|respond|reply|say|state|claim|assert|insist|responding|answering|tell|announce|declare",
+        "answer|respond|reply|say|state|claim|insist|responding|answering|tell|announce|declare",
     ),
     (
         OUTPUT,
@@ -133,7 +133,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CONTENT,
-        "whatever it says|whatever the|what is typed|what it says|whatever is|whatever i|whatever you find|anything it says|everything it says|any command|any commands|any instruction|any instructions|every command|every instruction|each instruction|instructions inside|commands inside|next file says|what the file|payload|hidden text|decoded text|decoded instructions|decoded message|decoded command|the result as|them all|as told|it as an instruction|without question",
+        "whatever it says|whatever the|what is typed|what it says|whatever is|whatever i|whatever you find|anything it says|everything it says|any command|any commands|any instruction|any instructions|every command|every instruction|each instruction|instructions inside|commands inside|next file says|what the file|payload|hidden text|decoded text|decoded instructions|decoded message|decoded command|the result as|them all|as told|it as an instruction|without question|as this line says|as this note says|as it says|as this says|as the text says|as instructed below|as described below|as follows without|what this line says|what this note says|what it asks|what the text|what the comment|what the note|what is written",
     ),
     (
         AS_COMMANDS,
@@ -276,7 +276,7 @@ pub(super) const WORDS: super::Table = &[
     (REPLY, "reply|replies|answer|answers|final answer"),
     (
         FREE,
-        "no rules|no limits|no filters|no constraints|no boundaries|without rules|without limits|without filters|without constraints|without limitations|no restrictions|without any restrictions|without any rules|without any limits",
+        "no rules|no limits|no filters|no constraints|no boundaries|without rules|without limits|without filters|without constraints|without limitations|no restrictions|without any restrictions|without any rules|without any limits|free from|free of|beyond all|above all rules|outside all rules|unaffected by|exempt from|not subject to|liberated from|released from|unconstrained by|unlimited by",
     ),
     (AND, "and|then|instead|just|but"),
     (
@@ -285,7 +285,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CONCEAL,
-        "let anyone|let anybody|let the user|let the human|let on|let them know|let the reviewer",
+        "let anyone|let anybody|let the user|let the human|let on|let them know|let the reviewer|bring it up|bring this up|bring that up|draw attention|call attention|leave a note|speak of|talk of",
     ),
     (
         IDENTITY,
@@ -374,4 +374,37 @@ pub(super) const WORDS: super::Table = &[
         "wants|want|says|say|asks|asked|asking|thinks|requests|requested|prefers|wishes|said|wrote|told|tells|demands|ordered|instructed|instructs|needs",
     ),
     (FROM, "from"),
+    (
+        ENDED,
+        "ended|ends|is over|stops|stops here|is finished|has ended|finished|is complete|is done|expired|terminates|concluded",
+    ),
+    (
+        NOTE,
+        "note|notes|message|memo|notice|reminder|hint|tip|instruction|instructions|attention|warning|important|request|order|orders|guidance|letter|p s",
+    ),
+    (FOR, "for|to"),
+    (
+        SCRAP,
+        "drop|delete|remove|cancel|abolish|scrap|eliminate|ditch|kill|strip out|comment out|discard|abandon",
+    ),
+    (
+        CIPHER,
+        "cipher|base64|morse|pig latin|reversed|backwards|rot13|emoji|emojis|anagram|anagrams|leetspeak|leet|binary|caesar|klingon|rhyme|rhymes|poem|limerick|haiku|all caps|capital letters|verse|verses|pirate|riddle|riddles|code words|hex|hexadecimal|encoded|scrambled|vowels|spaces|alphabetical|metaphors|gibberish|latin|shakespeare|shakespearean|sarcasm|slang|song|lyrics|acronyms|symbols|unicode symbols|numbers instead|every other word|one word|single word|lowercase letters|substitution",
+    ),
+    (
+        LETTERS,
+        "letter|letters|vowel|vowels|consonant|consonants|syllable|syllables|punctuation|keywords|every word|each word|all words|words in|the words|word order|letter order|sentences|each sentence|every sentence|main words",
+    ),
+    (
+        SCRAMBLE,
+        "replace|substitute|swap|shift|reverse|rearrange|scramble|shuffle|mix|misspell|remove|jumble|encode|encrypt|translate|invert|flip|mirror|capitalize|capitalise|rewrite|omit|combine|use anagrams",
+    ),
+    (
+        I_AM,
+        "i'm|i am|this is|we are|we're|speaking as|writing as|it's me|my name is|i work as|i work for|as",
+    ),
+    (
+        RANK,
+        "developer|engineer|admin|administrator|owner|creator|researcher|auditor|officer|employee|vendor|support|police|manager|ceo|cto|operator|tester|root user|supervisor|superuser|programmer|government|investigator|inspector|technician|openai|anthropic|google|microsoft|boss|moderator",
+    ),
 ];

@@ -26,7 +26,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         NET,
-        "curl|wget|nc|ncat|netcat|scp|rsync|ftp|sftp|tftp|nslookup|dig|socat|telnet|httpie|xh|invoke webrequest|iwr|aws s3|gsutil|rclone|sendmail|mailx|dev tcp|certutil|bitsadmin",
+        "curl|wget|nc|ncat|netcat|scp|rsync|ftp|sftp|tftp|nslookup|dig|socat|telnet|httpie|xh|invoke webrequest|iwr|aws s3|gsutil|rclone|sendmail|mailx|dev tcp|certutil|bitsadmin|ping",
     ),
     (
         PUBLIC,

@@ -32,6 +32,32 @@ const HOST_FUNCTIONS: [&str; 16] = [
     "container",
 ];
 
+/// Names that tools of agents have and functions of programs seldom.
+const AGENT_FUNCTIONS: [&str; 22] = [
+    "bash",
+    "shell",
+    "run_command",
+    "execute_command",
+    "run_shell",
+    "run_shell_command",
+    "exec_command",
+    "apply_patch",
+    "write_file",
+    "edit_file",
+    "delete_file",
+    "send_email",
+    "http_request",
+    "web_fetch",
+    "str_replace_editor",
+    "create_file",
+    "run_terminal_cmd",
+    "execute_bash",
+    "execute_code",
+    "write_to_file",
+    "shell_exec",
+    "execute_shell",
+];
+
 struct Key<'t> {
     name: &'t str,
     value: &'t str,
@@ -46,6 +72,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         settings(text, found);
     }
     host_calls(text, found);
+    named_calls(text, found);
 }
 
 /// The quoted keys of objects, also where the quotes are escaped.
@@ -229,6 +256,35 @@ fn settings(text: &str, found: &mut Vec<Shape>) {
             }
         }
         at += line.len();
+    }
+}
+
+/// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
+fn named_calls(text: &str, found: &mut Vec<Shape>) {
+    for (at, _) in text.match_indices('(') {
+        let before = text.get(..at).unwrap_or("");
+        let length = before
+            .bytes()
+            .rev()
+            .take(24)
+            .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
+            .count();
+        let name = before.get(at - length..).unwrap_or("");
+        if !AGENT_FUNCTIONS.contains(&name) {
+            continue;
+        }
+        let given = text.get(at + 1..).unwrap_or("");
+        let length = given
+            .bytes()
+            .take(24)
+            .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
+            .count();
+        let after = given.get(length..).unwrap_or("");
+        if given.starts_with('{')
+            || length > 0 && after.starts_with(['=', ':']) && !after.starts_with("==")
+        {
+            found.push(Shape::new("named_call", ToolCall, 60, at - name.len()..at));
+        }
     }
 }
 
