@@ -155,8 +155,11 @@ fn read(text: &str, acts: bool) -> Assessment {
     if acts {
         structural::characters::find(text, &mut shapes);
     }
-    let hits = [intent::RULES, exfiltration::RULES].map(|rules| rules::hits(&words, rules));
-    if shapes.is_empty() && hits.iter().all(Vec::is_empty) {
+    let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
+    let hits: Vec<_> = tables
+        .flat_map(|rules| rules::hits(&words, rules))
+        .collect();
+    if shapes.is_empty() && hits.is_empty() {
         return Assessment::default();
     }
     let quotes = mention::quotes(text);
@@ -173,7 +176,7 @@ fn read(text: &str, acts: bool) -> Assessment {
             share,
         );
     }
-    for hit in hits.into_iter().flatten() {
+    for hit in hits {
         if mention::is_torn(&quotes, &hit.span) {
             continue;
         }

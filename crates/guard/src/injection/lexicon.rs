@@ -9,6 +9,7 @@ mod de;
 mod en;
 mod en_exfiltration;
 mod en_mention;
+mod en_reader;
 mod es;
 mod fr;
 mod it;
@@ -26,12 +27,13 @@ use super::words::{Folded, is_unspaced};
 /// Lines of a table: the kinds, and the words parted by `|`.
 type Table = &'static [(Set, &'static str)];
 
-const TABLES: [Table; 13] = [
+const TABLES: [Table; 14] = [
     ar::WORDS,
     de::WORDS,
     en::WORDS,
     en_exfiltration::WORDS,
     en_mention::WORDS,
+    en_reader::WORDS,
     es::WORDS,
     fr::WORDS,
     it::WORDS,
@@ -46,7 +48,7 @@ const TABLES: [Table; 13] = [
 const BUCKETS: usize = 4096;
 
 /// The longest phrase, in words.
-const LONGEST_PHRASE: usize = 6;
+const LONGEST_PHRASE: usize = 8;
 
 pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 

@@ -102,7 +102,7 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
                 open = None;
             }
             Some((_, start)) if at - start > LONGEST_QUOTE || c == '\n' && next == '\n' => {
-                open = None
+                open = None;
             }
             Some(_) => {}
             None => {

@@ -139,7 +139,7 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                 ));
             }
             "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server" => {
-                named = Some(key)
+                named = Some(key);
             }
             "method" if is_value("tools/call") => {
                 found.push(Shape::new(

@@ -165,7 +165,7 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
             continue;
         }
         let span = tag.start..tag.end;
-        let is_opened = open.iter().any(|name| *name == tag.name);
+        let is_opened = open.contains(&tag.name);
         if tag.closes && !is_opened {
             let weight = if is_block && !is_envelope { 60 } else { 100 };
             found.push(Shape::new("closing_tag", FenceEscape, weight, span));

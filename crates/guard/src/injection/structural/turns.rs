@@ -141,6 +141,7 @@ fn speaks(words: &Words, from: usize) -> bool {
 }
 
 /// The label at the start of a line: `### System:`, `Trusted operator note:`.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Label<'t> {
     role: Option<&'static str>,
     /// Nothing but the role before the colon.
@@ -220,6 +221,10 @@ impl<'t> Label<'t> {
 
 /// The labels of an agent's own record of its steps.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a label that was seen"
+)]
 struct Steps {
     action: bool,
     input: bool,
