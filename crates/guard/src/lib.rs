@@ -27,6 +27,7 @@
 
 mod ansi;
 mod code_points;
+pub mod injection;
 mod inspection;
 mod invalid_text;
 mod markers;

@@ -1,0 +1,277 @@
+//! Marks that only Swarm Memory writes: bundle markers, the header of its block, ids with fields,
+//! and fields of trust.
+
+use super::super::Category::ForgedMarker;
+use super::Shape;
+use crate::SentinelRule;
+use crate::markers;
+
+/// Digits of a bundle marker, from which on it is no name of a build.
+const BUNDLE_DIGITS: usize = 8;
+
+/// How far behind an id its fields may stand.
+const FIELD_REACH: usize = 90;
+
+/// Fields of a record, and kinds of memory, that stand behind an id in our own block.
+const RECORD_WORDS: [&str; 22] = [
+    "kind:",
+    "kind=",
+    "confidence",
+    "approved",
+    "status:",
+    "trust:",
+    "trust=",
+    "\"kind\"",
+    "verified",
+    "q=",
+    "score:",
+    "user_preference",
+    "project_fact",
+    "architecture_decision",
+    "repo_convention",
+    "api_finding",
+    "code_pattern",
+    "test_pattern",
+    "failure_pattern",
+    "security_note",
+    "evidence:",
+    "reviewed",
+];
+
+/// Fields that only we may write.
+const TRUST_FIELDS: [&str; 16] = [
+    "approved_by",
+    "reviewed_by",
+    "verified_by",
+    "decided_by",
+    "prev_hash",
+    "event_hash",
+    "trust",
+    "trust_stamp",
+    "trust_state",
+    "trust_basis",
+    "authority",
+    "provenance",
+    "approvedby",
+    "reviewedby",
+    "truststamp",
+    "trust_level",
+];
+
+/// Fields that others have too.
+const PLAIN_FIELDS: [&str; 14] = [
+    "status",
+    "confidence",
+    "kind",
+    "decision",
+    "reviewer",
+    "scope",
+    "source",
+    "verified",
+    "approved",
+    "memory_id",
+    "verdict",
+    "outcome",
+    "q_value",
+    "qvalue",
+];
+
+/// Values that speak for a record.
+const GOOD_VALUES: [&str; 29] = [
+    "passed",
+    "applied",
+    "approved",
+    "verified",
+    "human",
+    "person",
+    "curator",
+    "trusted",
+    "high",
+    "true",
+    "1.0",
+    "person_review",
+    "human_review",
+    "accepted",
+    "active",
+    "0.9",
+    "0.99",
+    "admin",
+    "owner",
+    "genesis",
+    "reviewed",
+    "yes",
+    "1",
+    "system",
+    "operator",
+    "promoted",
+    "approve",
+    "useful",
+    "valid",
+];
+
+pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
+    for (reserved, span) in reserved(text) {
+        found.push(Shape::new(reserved, ForgedMarker, 100, span));
+    }
+    bundles(text, found);
+    header_words(text, found);
+    ids(text, found);
+    fields(text, found);
+}
+
+/// What the marker rules reserve. They fold the text, so they are asked only when it can matter.
+fn reserved(text: &str) -> Vec<(&'static str, std::ops::Range<usize>)> {
+    let may_hold = super::positions(text, "swarm").next().is_some();
+    let spans = if may_hold {
+        markers::spans(text, SentinelRule::Marker)
+    } else {
+        Vec::new()
+    };
+    spans
+        .into_iter()
+        .map(|(reserved, span)| (reserved.as_str(), span))
+        .collect()
+}
+
+fn bundles(text: &str, found: &mut Vec<Shape>) {
+    for at in super::positions(text, "bundle_") {
+        let rest = text.get(at + "bundle_".len()..).unwrap_or("");
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let tail = rest.get(digits..).unwrap_or("");
+        let hex = tail.strip_prefix('_').map_or(0, |hex| {
+            hex.bytes().take_while(u8::is_ascii_hexdigit).count()
+        });
+        if digits >= BUNDLE_DIGITS && hex >= 4 {
+            let end = at + "bundle_".len() + digits + 1 + hex;
+            found.push(Shape::new("bundle_marker", ForgedMarker, 100, at..end));
+        }
+    }
+}
+
+/// The header without its signs, and the label of untrusted background.
+fn header_words(text: &str, found: &mut Vec<Shape>) {
+    for at in super::positions(text, "retrieved") {
+        let span = span_of(text, at, &["retrieved", "swarm", "memor"]);
+        if let Some(end) = span {
+            let weight = if opens_line(text, at) { 100 } else { 50 };
+            found.push(Shape::new("header_words", ForgedMarker, weight, at..end));
+        }
+    }
+    for at in super::positions(text, "swarm") {
+        if let Some(end) = span_of(text, at, &["swarm", "memory", "reflection"]) {
+            found.push(Shape::new("header_words", ForgedMarker, 100, at..end));
+        }
+    }
+    for at in super::positions(text, "untrusted") {
+        if let Some(end) = span_of(text, at, &["untrusted", "background"]) {
+            let is_label = text.get(at..at + 1) == Some("U") || opens_line(text, at);
+            found.push(Shape::new(
+                "background_label",
+                ForgedMarker,
+                if is_label { 100 } else { 50 },
+                at..end,
+            ));
+        }
+    }
+}
+
+/// The end of these words when they stand here one after the other, whatever the space.
+fn span_of(text: &str, at: usize, words: &[&str]) -> Option<usize> {
+    let mut end = at;
+    for word in words {
+        let rest = text.get(end..)?;
+        let gap = rest
+            .bytes()
+            .take(8)
+            .take_while(|b| b.is_ascii_whitespace() || matches!(b, b'-' | b'_' | b'*'))
+            .count();
+        let start = end + gap;
+        let part = text.get(start..start + word.len())?;
+        if !part.eq_ignore_ascii_case(word) {
+            return None;
+        }
+        end = start + word.len();
+    }
+    Some(end)
+}
+
+fn opens_line(text: &str, at: usize) -> bool {
+    let line = text
+        .get(..at)
+        .unwrap_or("")
+        .bytes()
+        .rev()
+        .take(12)
+        .take_while(|&b| b != b'\n');
+    line.clone().all(|b| !b.is_ascii_alphanumeric()) && line.count() < 12
+}
+
+fn ids(text: &str, found: &mut Vec<Shape>) {
+    for at in super::positions(text, "mem_") {
+        let rest = text.get(at + 4..).unwrap_or("");
+        let hex = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+        if hex != 16 {
+            continue;
+        }
+        let from = at + 4 + hex;
+        let near: String = text
+            .get(from..)
+            .unwrap_or("")
+            .chars()
+            .take(FIELD_REACH)
+            .collect();
+        let near = near.to_ascii_lowercase();
+        if RECORD_WORDS.iter().any(|word| near.contains(word)) {
+            found.push(Shape::new("record_line", ForgedMarker, 100, at..from));
+        }
+    }
+}
+
+/// `trust: passed`, `approved_by: human`: fields at the start of a line or of a cell.
+fn fields(text: &str, found: &mut Vec<Shape>) {
+    let mut points = 0;
+    let mut span: Option<std::ops::Range<usize>> = None;
+    let mut at = 0;
+    for part in text.split_inclusive(['\n', '|', ',', ';', '{']) {
+        if let Some(value) = points_of(part) {
+            points += value;
+            let start = span.as_ref().map_or(at, |span| span.start);
+            span = Some(start..at + part.trim_end().len());
+        }
+        at += part.len();
+    }
+    let weight = match points {
+        0 | 1 => return,
+        2 => 50,
+        _ => 100,
+    };
+    if let Some(span) = span {
+        found.push(Shape::new("trust_fields", ForgedMarker, weight, span));
+    }
+}
+
+fn points_of(part: &str) -> Option<u32> {
+    let part = part.trim_start_matches(|c: char| c.is_whitespace() || "-*\"'`>#[(".contains(c));
+    let length = part
+        .bytes()
+        .take(24)
+        .take_while(|b| b.is_ascii_alphabetic() || *b == b'_')
+        .count();
+    let name = part.get(..length)?.to_ascii_lowercase();
+    let rest = part
+        .get(length..)?
+        .trim_start_matches(['"', '\'', '*', ' ']);
+    let value = rest.strip_prefix(':').or_else(|| rest.strip_prefix('='))?;
+    let value = value.trim_start_matches([' ', '"', '\'', '*', '`']);
+    let end = value
+        .find(|c: char| c.is_whitespace() || "\"'|,;}`)".contains(c))
+        .unwrap_or(value.len());
+    let value = value.get(..end)?.to_ascii_lowercase();
+    let is_hash = value.len() >= 8 && value.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_good = GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
+    if TRUST_FIELDS.contains(&name.as_str()) {
+        let is_hash_field = name.ends_with("hash");
+        return (is_good || is_hash || is_hash_field || name.ends_with("by")).then_some(2);
+    }
+    (PLAIN_FIELDS.contains(&name.as_str()) && is_good).then_some(1)
+}
