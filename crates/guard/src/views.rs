@@ -8,6 +8,7 @@
 //! one. The number of readings is bounded, and so is what is decoded.
 
 mod cleaned;
+mod concatenated;
 mod decoded;
 mod hidden;
 mod joined;
@@ -44,7 +45,7 @@ pub enum ViewKind {
     Cleaned,
     /// Messages in tag characters and variation selectors made visible.
     Revealed,
-    /// Wrapped lines joined.
+    /// Wrapped lines and concatenated literals joined.
     Joined,
     /// Encoded stretches decoded in place.
     Decoded,
@@ -198,6 +199,7 @@ impl<'t> Views<'t> {
 
     fn join(&mut self) {
         self.step(ViewKind::Joined, joined::rewrite);
+        self.step(ViewKind::Joined, concatenated::rewrite);
     }
 
     fn decode(&mut self) {
