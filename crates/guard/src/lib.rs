@@ -38,7 +38,7 @@ pub mod secrets;
 mod text_flags;
 mod views;
 
-pub use inspection::{Action, Category, Finding, Inspection, inspect};
+pub use inspection::{Action, Category, Finding, Inspection, Rules, inspect};
 pub use invalid_text::{Cleaned, InvalidReason, InvalidText, StrippedRun, clean, strip_for_query};
 pub use markers::{BUNDLE_PREFIX, PROMPT_HEADER, Reserved, SentinelRule, find_reserved};
 pub use normal_form::{
