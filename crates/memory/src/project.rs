@@ -414,7 +414,18 @@ fn policy(settings: &Settings) -> Policy {
         max_pending_per_session: writes.max_pending_per_session,
         max_pending_per_scope: writes.max_pending_per_scope,
         reject_durable_secrets: settings.redaction.reject_durable_secrets,
+        personal_data: personal_data(&settings.redaction),
     }
+}
+
+/// What is done about personal data; nothing while nobody asked for it.
+fn personal_data(redaction: &Redaction) -> Option<PersonalData> {
+    let threshold = PiiThreshold::new(redaction.pii_threshold).unwrap_or(PiiThreshold::DEFAULT);
+    redaction.detect_pii.then_some(PersonalData {
+        threshold,
+        rejects: redaction.reject_durable_pii,
+        needs_model: redaction.pii_detector == PiiDetector::Ner,
+    })
 }
 
 fn display(path: &Path) -> String {

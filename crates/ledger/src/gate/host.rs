@@ -1,6 +1,7 @@
 //! The facts of a host: labels that a client gives for its session. They grant nothing, but they
 //! are stored beside every row and shown to reviewers, so they are bounded and plain.
 
+use super::screen::check_steering;
 use model::text::utf16_len;
 use model::{Code, HostFacts, Refusal};
 
@@ -33,6 +34,7 @@ fn check_fact(name: &str, fact: &str) -> Result<(), Refusal> {
         let message = format!("{name} holds characters that are not stored");
         return Err(Refusal::new(Code::InvalidText, message));
     }
+    check_steering(name, fact)?;
     if guard::contains_secret(fact) {
         return Err(Refusal::new(
             Code::SecretRedacted,
