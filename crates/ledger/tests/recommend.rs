@@ -95,7 +95,7 @@ fn the_last_five_are_kept() {
         ]
         .map(Value::from)
     );
-    assert_eq!(scene.proposal(&id).version, 9);
+    assert_eq!(scene.proposal(&id).version, 1);
 }
 
 #[test]

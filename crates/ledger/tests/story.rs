@@ -56,7 +56,7 @@ fn a_decision_without_a_grant_is_a_recommendation() {
         .proposal(&id)
         .unwrap()
         .unwrap();
-    assert_eq!(stored.version, 2);
+    assert_eq!(stored.version, 1);
     assert!(stored.recommendation.is_some());
     assert_eq!(ledger.audit_verify().unwrap().verified, Some(true));
 }
