@@ -110,9 +110,9 @@ pub struct Inspection {
 /// Of markers that only another reading of the text shows, the first is told.
 pub fn inspect(text: &str, rule: SentinelRule) -> Inspection {
     let mut seen = Seen::of(text);
-    for (name, span) in secrets::spans(&seen.view.text) {
-        let place = seen.view.original(span);
-        seen.add(Action::Redact, Category::Secret, name, place);
+    for hit in secrets::scan(&seen.view.text) {
+        let place = seen.view.original(hit.span);
+        seen.add(Action::Redact, Category::Secret, hit.rule, place);
     }
     let raw = View::of(text);
     for (reserved, span) in markers::spans(text, rule) {

@@ -20,7 +20,7 @@
 //! let view = views.iter().find(|view| view.text() == "ignore this").expect("it is decoded");
 //! assert_eq!(&text[view.original(7..11)], "th&#105;s");
 //!
-//! assert_eq!(redact(concat!("MY_", "TOKEN=", "abcdefgh")).types, ["env_secret"]);
+//! assert_eq!(redact(concat!("MY_", "TOKEN=", "abcdefgh1234")).types, ["env_secret"]);
 //! assert!(find_reserved("## retrieved swarm memory", SentinelRule::Marker).is_some());
 //! assert_eq!(SafeText::from_untrusted("\u{1b}[31mred").as_str(), "red");
 //! ```
@@ -32,7 +32,7 @@ mod invalid_text;
 mod markers;
 mod normal_form;
 mod safe_text;
-mod secrets;
+pub mod secrets;
 mod text_flags;
 mod views;
 
