@@ -1,57 +1,71 @@
 //! Where a value without quotes ends.
 
+/// Signs of other scripts that end a value: closing quotes, an ellipsis, a full stop, a comma.
+const FOREIGN_ENDS: [char; 5] = ['\u{201d}', '\u{2019}', '\u{2026}', '\u{3002}', '\u{ff0c}'];
+
 /// Length of a value without quotes: up to white space, a quote or what follows it in a list.
 pub(super) fn length(body: &[u8]) -> usize {
-    let is_end = |byte: &u8| {
-        byte.is_ascii_whitespace()
-            || byte.is_ascii_control()
-            || matches!(byte, b'"' | b'\'' | b'`' | b'|')
-    };
-    let mut length = body.iter().position(is_end).unwrap_or(body.len());
-    let mut run = body.get(..length).unwrap_or_default();
-    if let Some(tag) = run.iter().position(|&byte| byte == b'<')
-        && tag > 0
-    {
-        run = run.get(..tag).unwrap_or_default();
-    }
-    // `a=1&b=2`, `A=1;B=2`, `(a=1, b)`: the value ends where the next name starts.
-    for (at, byte) in run.iter().enumerate() {
+    let run = cut(body, body.iter().position(|&byte| is_end(byte)));
+    // A tag that closes; one that opens is no value.
+    let run = cut(
+        run,
+        run.iter()
+            .position(|&byte| byte == b'<')
+            .filter(|&at| at > 0),
+    );
+    let run = cut(run, list_end(run));
+    trimmed(cut(run, foreign_end(run)))
+}
+
+fn cut(run: &[u8], end: Option<usize>) -> &[u8] {
+    end.and_then(|end| run.get(..end)).unwrap_or(run)
+}
+
+fn is_end(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+        || byte.is_ascii_control()
+        || matches!(byte, b'"' | b'\'' | b'`' | b'|')
+}
+
+/// `a=1&b=2`, `A=1;B=2`, `(a=1, b)`: the value ends where the next name starts.
+fn list_end(run: &[u8]) -> Option<usize> {
+    run.iter().enumerate().position(|(at, byte)| {
+        if !matches!(byte, b'&' | b';' | b',') {
+            return false;
+        }
         let after = run.get(at + 1..).unwrap_or_default();
-        let name = after
-            .iter()
-            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'));
-        let names = name.count();
+        let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
+        let names = after.iter().take(64).take_while(is_name).count();
         let is_next = names > 0 && matches!(after.get(names), Some(b'=' | b':'));
-        if matches!(byte, b'&' | b';' | b',') && is_next
-            || matches!(byte, b',' | b';') && after.is_empty()
-        {
-            run = run.get(..at).unwrap_or_default();
-            break;
-        }
+        is_next || after.is_empty() && *byte != b'&'
+    })
+}
+
+fn foreign_end(run: &[u8]) -> Option<usize> {
+    if run.is_ascii() {
+        return None;
     }
-    // Three bytes each: an ellipsis, a closing quote.
-    for close in [
-        &b"\xe2\x80\x9d"[..],
-        b"\xe2\x80\x99",
-        b"\xe2\x80\xa6",
-        b"\xe3\x80\x82",
-        b"\xef\xbc\x8c",
-    ] {
-        if let Some(at) = run.windows(close.len()).position(|window| window == close) {
-            run = run.get(..at).unwrap_or_default();
-        }
-    }
-    length = run.len();
-    while let Some(last) = run.get(..length).and_then(<[u8]>::last) {
-        let is_open = |open: u8| run.get(..length).is_some_and(|run| run.contains(&open));
+    // The run may end within a character; what is whole is enough.
+    let whole = match std::str::from_utf8(run) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(cut(run, Some(error.valid_up_to()))).ok()?,
+    };
+    whole.find(FOREIGN_ENDS)
+}
+
+/// Length without the signs of the sentence around the value.
+fn trimmed(run: &[u8]) -> usize {
+    let has = |sign: u8| run.contains(&sign);
+    let (round, square, curly) = (has(b'('), has(b'['), has(b'{'));
+    let mut length = run.len();
+    while let Some(last) = length.checked_sub(1).and_then(|last| run.get(last)) {
         let is_trailing = match last {
             b'.' | b',' | b';' | b':' | b'*' | b'?' | b'>' | b'\\' => true,
-            b')' => !is_open(b'('),
-            b']' => !is_open(b'['),
-            b'}' => !is_open(b'{'),
-            b'!' => run
-                .get(..length)
-                .is_some_and(|run| run.iter().rev().skip(1).all(u8::is_ascii_alphabetic)),
+            b')' => !round,
+            b']' => !square,
+            b'}' => !curly,
+            // After letters only it is a cry; a password has more.
+            b'!' => run.iter().take(length - 1).all(u8::is_ascii_alphabetic),
             _ => false,
         };
         if !is_trailing {

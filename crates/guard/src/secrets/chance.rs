@@ -4,7 +4,7 @@ use super::entropy::{Makeup, entropy};
 use super::words::{is_word_and_number, is_wordy};
 
 /// A value that somebody chose: two kinds of characters, and no plain name.
-pub(super) fn is_password(value: &[u8], is_sure: bool) -> bool {
+pub(super) fn is_password(value: &[u8]) -> bool {
     let makeup = Makeup::of(value);
     if makeup.kinds() < 2 || makeup.letters() == 0 && makeup.symbols < 2 {
         return false;
@@ -13,7 +13,7 @@ pub(super) fn is_password(value: &[u8], is_sure: bool) -> bool {
         return false;
     }
     let has_odd = value.iter().any(|byte| b"!#$%^&*?~+".contains(byte)) && makeup.kinds() >= 3;
-    !is_wordy(value) || is_sure && (is_word_and_number(value) || has_odd)
+    !is_wordy(value) || is_word_and_number(value) || has_odd
 }
 
 /// A value for a token: letters and digits that form no words, or long mixed letters.
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn a_password_needs_two_kinds_of_characters_and_no_plain_name() {
         for value in ["hunter2", "P@ssw0rd", "E2EuuetECq@gzX", "SunShine#3"] {
-            assert!(is_password(value.as_bytes(), true), "{value}");
+            assert!(is_password(value.as_bytes()), "{value}");
         }
         for value in [
             "required",
@@ -117,7 +117,7 @@ mod tests {
             "10.0.0.1:80",
             "config.name2",
         ] {
-            assert!(!is_password(value.as_bytes(), true), "{value}");
+            assert!(!is_password(value.as_bytes()), "{value}");
         }
     }
 

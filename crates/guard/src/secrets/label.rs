@@ -49,7 +49,14 @@ impl Label {
     pub(super) fn read(text: &[u8], word: Range<usize>) -> Option<Self> {
         // A label in a script without spaces ends where its word does.
         if text.get(word.start).is_some_and(|&byte| byte >= 128) {
-            return Some(Self::phrase(word, Kind::Password));
+            let name = std::str::from_utf8(text.get(word.clone())?).ok()?;
+            let is_password = PASSWORDS.has(name);
+            let kind = if is_password {
+                Kind::Password
+            } else {
+                Kind::Secret
+            };
+            return Some(Self::phrase(word, kind));
         }
         // "log in as": the user and the password follow.
         if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
@@ -126,7 +133,10 @@ fn kind(pieces: &[String], text: &[u8], start: usize) -> Option<Kind> {
     if last == "by" && before == "identified" {
         return Some(Kind::Password);
     }
-    if last == "key" {
+    if matches!(
+        last,
+        "key" | "schl\u{fc}ssel" | "cl\u{e9}" | "chave" | "llave" | "chiave"
+    ) {
         return match before {
             _ if PUBLIC.has(before) => None,
             _ if SECRET_KEYS.has(before) => Some(Kind::Secret),
@@ -138,7 +148,15 @@ fn kind(pieces: &[String], text: &[u8], start: usize) -> Option<Kind> {
     }
     if matches!(
         last,
-        "creds" | "credentials" | "login" | "logins" | "userpwd" | "userpass" | "cred"
+        "creds"
+            | "credentials"
+            | "zugangsdaten"
+            | "identifiants"
+            | "login"
+            | "logins"
+            | "userpwd"
+            | "userpass"
+            | "cred"
     ) {
         return Some(Kind::Pair);
     }

@@ -17,7 +17,7 @@ use super::placeholder::is_stand_in;
 const GAPS: &[&[u8]] = &[b" / ", b" : ", b" // ", b"/ ", b": "];
 
 /// Longest value that is no text.
-const LONGEST: usize = 900;
+const LONGEST: usize = 700;
 
 /// Looks at the word of a label that the prefilter found; returns where to go on.
 pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
@@ -61,7 +61,12 @@ fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
         link = typed(finder.bytes, link);
         link = called(finder.bytes, link);
     }
-    if label.kind == Kind::Pair && link.value.start > label.span.end {
+    if matches!(label.kind, Kind::Pair | Kind::Encoded)
+        && let Some(value) = tuple_value(finder.bytes, &link)
+    {
+        link.outer = value.clone();
+        link.value = value;
+    } else if label.kind == Kind::Pair && link.value.start > label.span.end {
         let value = pair_value(finder.bytes, &link)?;
         link.outer.end = link.outer.end.max(value.end);
         link.value = value;
@@ -101,6 +106,25 @@ fn called(text: &[u8], link: Link) -> Link {
         .unwrap_or(link)
 }
 
+/// The password of `('user', 'password')`.
+fn tuple_value(text: &[u8], link: &Link) -> Option<Range<usize>> {
+    let opens = link.outer.start.checked_sub(1).and_then(|at| text.get(at)) == Some(&b'(');
+    let rest = text.get(link.outer.end..)?;
+    let gap = [&b", "[..], b","]
+        .iter()
+        .find(|gap| rest.starts_with(gap))
+        .map(|gap| gap.len())?;
+    let start = link.outer.end + gap;
+    let quote = text
+        .get(start)
+        .filter(|byte| matches!(byte, b'"' | b'\''))?;
+    let length = text
+        .get(start + 1..text.len().min(start + 200))?
+        .iter()
+        .position(|byte| byte == quote)?;
+    (opens && link.quoted).then_some(start + 1..start + 1 + length)
+}
+
 /// The password of `user:password` or `user / password`.
 fn pair_value(text: &[u8], link: &Link) -> Option<Range<usize>> {
     let value = text.get(link.value.clone())?;
@@ -128,11 +152,16 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         return false;
     }
     let start = link.value.start;
+    // The second of two, not the value right after the sign.
+    let is_argument = link.outer == link.value && link.quoted;
     match (label.kind, link.tie) {
-        (Kind::Encoded, _) => link.tie == Tie::Sign && encoded_pair::is_pair(value),
+        (Kind::Encoded, _) if is_argument => is_password(value),
+        (Kind::Encoded, _) => {
+            let is_sure = encoded_pair::is_pair(value) || is_mixed_chance(value, 16);
+            link.tie == Tie::Sign && is_sure
+        }
         (Kind::Seed, _) => is_base32(value),
-        (Kind::Password | Kind::Pair, Tie::Sign) => is_password(value, true),
-        (Kind::Password | Kind::Pair, Tie::Verb) => is_password(value, link.quoted),
+        (Kind::Password | Kind::Pair, Tie::Sign | Tie::Verb) => is_password(value),
         (Kind::Password | Kind::Pair, Tie::Adjacent) => {
             is_random(value, 8) && !is_digest(finder.bytes, start)
         }

@@ -7,7 +7,7 @@ use super::bare_value;
 /// Longest phrase between a label and the verb that ties it to its value.
 const PHRASE: usize = 72;
 /// Longest value whose end is looked for.
-const LONGEST: usize = 1024;
+const LONGEST: usize = 768;
 
 /// How sure the tie is, the surer the later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,81 +11,8 @@ use super::entropy::entropy;
 use super::hit::Finder;
 use super::key_block::{self, Ends};
 use super::placeholder::is_stand_in;
-use super::{header, labelled, phrase, userinfo};
-
-/// What a word leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Label,
-    UserInfo,
-    KeyBlock,
-    Putty,
-    Authorization,
-    Bearer,
-    Basic,
-    Cookie,
-    UrlSignature,
-    OneTimeSeed,
-    SeedPhrase,
-    UserFlag,
-    Bootstrap,
-}
-
-const WORDS: &[(&str, Place)] = &[
-    ("pass", Place::Label),
-    ("pwd", Place::Label),
-    ("secret", Place::Label),
-    ("token", Place::Label),
-    ("key", Place::Label),
-    ("cred", Place::Label),
-    ("auth", Place::Label),
-    ("login", Place::Label),
-    ("log in as ", Place::Label),
-    ("logged in as ", Place::Label),
-    ("sign in as ", Place::Label),
-    ("log in with ", Place::Label),
-    ("login as ", Place::Label),
-    ("jwt", Place::Label),
-    ("psk", Place::Label),
-    ("sessid", Place::Label),
-    ("sessionid", Place::Label),
-    ("totp", Place::Label),
-    ("seed", Place::Label),
-    ("kennwort", Place::Label),
-    ("contrase", Place::Label),
-    ("senha", Place::Label),
-    ("wachtwoord", Place::Label),
-    ("parola", Place::Label),
-    ("heslo", Place::Label),
-    ("userpwd", Place::Label),
-    ("pw", Place::Label),
-    ("\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}", Place::Label),
-    ("\u{5bc6}\u{7801}", Place::Label),
-    ("\u{53e3}\u{4ee4}", Place::Label),
-    ("\u{30d1}\u{30b9}\u{30ef}\u{30fc}\u{30c9}", Place::Label),
-    ("\u{be44}\u{bc00}\u{bc88}\u{d638}", Place::Label),
-    ("identified by", Place::Label),
-    ("://", Place::UserInfo),
-    ("-----begin", Place::KeyBlock),
-    ("private-lines:", Place::Putty),
-    ("authorization", Place::Authorization),
-    ("bearer ", Place::Bearer),
-    ("basic ", Place::Basic),
-    ("cookie", Place::Cookie),
-    ("sig=", Place::UrlSignature),
-    ("signature=", Place::UrlSignature),
-    ("otpauth:", Place::OneTimeSeed),
-    ("mnemonic", Place::SeedPhrase),
-    ("seed phrase", Place::SeedPhrase),
-    ("recovery phrase", Place::SeedPhrase),
-    ("seed words", Place::SeedPhrase),
-    ("-u ", Place::UserFlag),
-    ("--user ", Place::UserFlag),
-    ("--user=", Place::UserFlag),
-    ("--token ", Place::Bootstrap),
-    ("kubeadm", Place::Bootstrap),
-    ("bootstrap token", Place::Bootstrap),
-];
+use super::places::{Place, WORDS};
+use super::{command, header, labelled, phrase, userinfo};
 
 static PREFILTER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::builder()
@@ -122,7 +49,8 @@ pub(super) fn find(finder: &mut Finder<'_>) {
             Place::UrlSignature => find_signature(finder, span),
             Place::OneTimeSeed => find_one_time_seed(finder, span),
             Place::SeedPhrase => phrase::find(finder, span),
-            Place::UserFlag => find_user_flag(finder, span),
+            Place::UserFlag => command::find_user(finder, span),
+            Place::Command => command::find_password(finder, span),
             Place::Bootstrap => find_bootstrap(finder, span),
         }
     }
@@ -163,33 +91,6 @@ fn find_one_time_seed(finder: &mut Finder<'_>, word: Range<usize>) {
     let end = Alphabet::ALNUM.run_end(finder.bytes, start, 200);
     if end - start >= 16 {
         finder.add("totp_secret", start..end);
-    }
-}
-
-/// `curl -u user:password`.
-fn find_user_flag(finder: &mut Finder<'_>, word: Range<usize>) {
-    let is_flag = word.start == 0
-        || finder
-            .byte(word.start - 1)
-            .is_some_and(|byte| byte.is_ascii_whitespace() || byte == b'`');
-    if !is_flag {
-        return;
-    }
-    let rest = finder.slice(word.end..finder.bytes.len().min(word.end + 300));
-    let quote = usize::from(matches!(rest.first(), Some(b'"' | b'\'')));
-    let rest = rest.get(quote..).unwrap_or_default();
-    let length = rest
-        .iter()
-        .position(|byte| byte.is_ascii_whitespace() || b"\"'`".contains(byte))
-        .unwrap_or(rest.len());
-    let value = rest.get(..length).unwrap_or_default();
-    let Some(colon) = value.iter().position(|&byte| byte == b':') else {
-        return;
-    };
-    let password = value.get(colon + 1..).unwrap_or_default();
-    if userinfo::is_secret(password) {
-        let start = word.end + quote;
-        finder.add("user_password", start + colon + 1..start + length);
     }
 }
 

@@ -53,7 +53,8 @@ pub(super) static PASSWORDS: LazyLock<Words> = LazyLock::new(|| {
     Words::of(
         "password passwd passphrase passcode pass pwd pw psw pswd passw passwort kennwort senha \
      wachtwoord heslo parola contrasena contrase\u{f1}a motdepasse passe userpass dbpass mypass \
-     rootpass passphrases passwords",
+     rootpass storepass keypass clave passphrases passwords \
+     пароль 密码 口令 パスワード 비밀번호",
     )
 });
 
@@ -64,7 +65,7 @@ pub(super) static SECRETS: LazyLock<Words> = LazyLock::new(|| {
      privatekey clientsecret refreshtoken bearer jwt pat credential authkey appkey appsecret \
      signature sharedkey licensekey masterkey accountkey encryptionkey signingkey webhooksecret \
      sharedaccesskey presharedkey psk sessionid sessid phpsessid jsessionid sessiontoken \
-     idtoken botkey",
+     idtoken botkey jeton",
     )
 });
 
