@@ -4,7 +4,7 @@
 //! dots and dashes are no part of the word.
 
 use super::class::{
-    AGENT_TOOL, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
+    AGENT_TOOLS, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
     URL,
 };
 
@@ -300,7 +300,7 @@ fn tool_kinds(stretch: &str) -> Set {
         "delete_memory",
     ];
     if names.iter().any(|name| stretch.starts_with(name)) {
-        AGENT_TOOL
+        AGENT_TOOLS
     } else {
         0
     }

@@ -41,7 +41,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         60,
         8,
-        &[VOID, GUIDE_WEAK, PRIOR | YOUR],
+        &[VOID | OFF, GUIDE_WEAK, PRIOR | YOUR],
     ),
     Rule::any(
         "words_void",
@@ -273,4 +273,19 @@ pub(super) const RULES: &[Rule] = &[
     .ordered()
     .unless(TOOL_REF | FILE),
     Rule::listed("block_ended", PromptInjection, 60, 3, &[PROMPT, ENDED]),
+    Rule::any(
+        "override_prompt",
+        PromptInjection,
+        60,
+        3,
+        &[OVERRIDE, PROMPT],
+    )
+    .unless(TOOL_REF | FILE),
+    Rule::listed(
+        "does_not_bind",
+        PromptInjection,
+        60,
+        8,
+        &[NEG | NOTHING, BIND],
+    ),
 ];

@@ -22,7 +22,7 @@ pub(super) const RULES: &[Rule] = &[
         "claim_request",
         PromptInjection,
         20,
-        20,
+        15,
         &[CLAIM, REQUEST | REVEAL],
     ),
     Rule::any("future", PromptInjection, 25, 8, &[FUTURE, IMP | OBEY]),
@@ -61,6 +61,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::any("ask_person", PromptInjection, 50, 1, &[PERSONAL]),
     Rule::listed("bend_answer", PromptInjection, 60, 11, &[IMP, YOUR, OUTPUT])
         .ordered()
+        .unless(STYLE)
         .halved_by(TOOL_REF | HEADER),
     Rule::listed(
         "bend_every_answer",

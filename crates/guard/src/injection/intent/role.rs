@@ -36,9 +36,6 @@ pub(super) const RULES: &[Rule] = &[
     Rule::any("authorised", RoleHijack, 50, 1, &[AUTHORISED]),
     Rule::listed("session_become", RoleHijack, 60, 3, &[SESSION, BECOME]),
     Rule::listed("use_your_tool", ToolCall, 100, 4, &[CALL, YOUR, TOOL]).ordered(),
-    Rule::listed("call_agent_tool", ToolCall, 60, 3, &[CALL, AGENT_TOOL])
-        .ordered()
-        .affirmed(),
     Rule::listed("use_tool_to", ToolCall, 40, 4, &[CALL, TOOL, IMP]).ordered(),
     Rule::any(
         "become_unspaced",

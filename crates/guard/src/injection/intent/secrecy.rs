@@ -80,4 +80,26 @@ pub(super) const RULES: &[Rule] = &[
         4,
         &[WITHOUT, PERSON, NOTICE],
     ),
+    Rule::listed(
+        "leave_out_findings",
+        PromptInjection,
+        60,
+        6,
+        &[HIDE | SKIP | DISCARD, FINDINGS],
+    )
+    .ordered(),
+    Rule::listed(
+        "keep_back_findings",
+        PromptInjection,
+        50,
+        4,
+        &[NEG, CONCEAL, FINDINGS],
+    ),
+    Rule::listed(
+        "you_leave_out_findings",
+        PromptInjection,
+        50,
+        6,
+        &[YOU, HIDE | SKIP | DISCARD, FINDINGS],
+    ),
 ];

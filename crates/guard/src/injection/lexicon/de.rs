@@ -26,7 +26,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PROMPT,
-        "systemprompt*|system prompt|systemaufforderung*|systemnachricht*|versteckten anweisungen",
+        "systemprompt*|system prompt|systemaufforderung*|systemnachricht*|versteckten anweisungen|systemanweisung*|systemvorgabe*|systemregel*|sicherheitsrichtlinie*",
     ),
     (AUTHOR, "entwickler*|betreiber*|systems"),
     (YOU, "du|sie|dich|dir"),

@@ -40,6 +40,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     let mut add = |at: usize, end: usize, rest: &str| {
         count += 1;
         let rest = rest.trim_start();
+        with_role |= rest.starts_with('{');
         with_role |= ROLES.iter().any(|role| {
             rest.get(..role.len())
                 .is_some_and(|word| word.eq_ignore_ascii_case(role))

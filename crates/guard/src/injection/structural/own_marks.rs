@@ -134,15 +134,25 @@ fn reserved(text: &str) -> Vec<(&'static str, std::ops::Range<usize>)> {
 }
 
 fn bundles(text: &str, found: &mut Vec<Shape>) {
-    for at in super::positions(text, "bundle_") {
-        let rest = text.get(at + "bundle_".len()..).unwrap_or("");
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let tail = rest.get(digits..).unwrap_or("");
-        let hex = tail.strip_prefix('_').map_or(0, |hex| {
+    let joint = |rest: &str| {
+        rest.bytes()
+            .take(4)
+            .take_while(|b| matches!(b, b'_' | b' '))
+            .count()
+    };
+    for at in super::positions(text, "bundle") {
+        let rest = text.get(at + "bundle".len()..).unwrap_or("");
+        let first = joint(rest);
+        let has_line = rest.get(..first).is_some_and(|gap| gap.contains('_'));
+        let number = rest.get(first..).unwrap_or("");
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        let tail = number.get(digits..).unwrap_or("");
+        let second = joint(tail);
+        let hex = tail.get(second..).map_or(0, |hex| {
             hex.bytes().take_while(u8::is_ascii_hexdigit).count()
         });
-        if digits >= BUNDLE_DIGITS && hex >= 4 {
-            let end = at + "bundle_".len() + digits + 1 + hex;
+        if has_line && digits >= BUNDLE_DIGITS && second > 0 && hex >= 4 {
+            let end = at + "bundle".len() + first + digits + second + hex;
             found.push(Shape::new("bundle_marker", ForgedMarker, 100, at..end));
         }
     }

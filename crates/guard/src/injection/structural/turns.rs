@@ -57,6 +57,12 @@ const RANKS: [&str; 7] = [
     "priority",
 ];
 
+/// How far into what follows an order may begin, in words.
+const SPOKEN_WORDS: usize = 10;
+
+/// How near an address must stand.
+const CLOSE_WORDS: usize = 4;
+
 struct Turn {
     role: &'static str,
     start: usize,
@@ -112,7 +118,10 @@ fn judge(turns: &[Turn], found: &mut Vec<Shape>) {
     }
     for turn in turns.iter().filter(|turn| turn.speaks) {
         let weight = match turn.role {
-            "human" | "assistant" | "system" | "ai" | "claude" | "chatgpt" => 100,
+            "human" | "assistant" | "system" => 100,
+            // A note may be for an agent of that name.
+            "claude" | "chatgpt" | "ai" | "agent" if turn.is_first_line => 40,
+            "claude" | "chatgpt" | "ai" => 100,
             _ if turn.is_first_line => 60,
             "user" | "developer" | "operator" | "admin" => 100,
             _ => 60,
@@ -131,12 +140,14 @@ fn speaks(words: &Words, from: usize) -> bool {
     let first = words.list.partition_point(|word| word.start < from);
     let near = words
         .list
-        .get(first..(first + 4).min(words.list.len()))
+        .get(first..(first + SPOKEN_WORDS).min(words.list.len()))
         .unwrap_or(&[]);
     near.iter().enumerate().any(|(n, word)| {
         let is_order = word.is_head || n == 0;
-        is_order && word.kinds & (IMP | OBEY | OVERRIDE | APPROVE | NEG) != 0
-            || word.kinds & (YOU | READER | FIRST) != 0
+        let is_close = n < CLOSE_WORDS;
+        is_order && word.kinds & (IMP | OBEY | OVERRIDE | APPROVE) != 0
+            || is_order && is_close && word.kinds & NEG != 0
+            || is_close && word.kinds & (YOU | READER | FIRST) != 0
     })
 }
 
@@ -204,6 +215,9 @@ impl<'t> Label<'t> {
         let is_alone = self.rest.trim().is_empty() && !self.has_colon;
         self.role?;
         if self.has_kind && self.has_rank && self.has_colon {
+            return Some(60);
+        }
+        if self.is_bare && is_heading && is_alone && speaks {
             return Some(60);
         }
         if self.has_kind && (is_heading && is_alone || self.has_colon) {
