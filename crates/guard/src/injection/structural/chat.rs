@@ -70,7 +70,14 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         }
     }
     for token in PLAIN {
-        for at in super::positions(text, token) {
+        let first = token.get(..1).unwrap_or(token);
+        for (at, _) in text.match_indices(first) {
+            let is_it = text
+                .get(at..at + token.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(token));
+            if !is_it {
+                continue;
+            }
             let end = at + token.len();
             add(at, end, text.get(end..).unwrap_or(""));
         }

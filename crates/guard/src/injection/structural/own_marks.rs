@@ -267,11 +267,19 @@ fn points_of(part: &str) -> Option<u32> {
         .take(24)
         .take_while(|b| b.is_ascii_alphabetic() || *b == b'_')
         .count();
-    let name = part.get(..length)?.to_ascii_lowercase();
+    let name = part.get(..length)?;
     let rest = part
         .get(length..)?
         .trim_start_matches(['"', '\'', '*', ' ']);
     let value = rest.strip_prefix(':').or_else(|| rest.strip_prefix('='))?;
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    let (is_trust, is_plain) = (
+        TRUST_FIELDS.iter().any(|field| is(field)),
+        PLAIN_FIELDS.iter().any(|field| is(field)),
+    );
+    if !is_trust && !is_plain {
+        return None;
+    }
     let value = value.trim_start_matches([' ', '"', '\'', '*', '`']);
     let end = value
         .find(|c: char| c.is_whitespace() || "\"'|,;}`)".contains(c))
@@ -279,9 +287,10 @@ fn points_of(part: &str) -> Option<u32> {
     let value = value.get(..end)?.to_ascii_lowercase();
     let is_hash = value.len() >= 8 && value.bytes().all(|b| b.is_ascii_hexdigit());
     let is_good = GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
-    if TRUST_FIELDS.contains(&name.as_str()) {
-        let is_hash_field = name.ends_with("hash");
-        return (is_good || is_hash || is_hash_field || name.ends_with("by")).then_some(2);
+    if is_trust {
+        let name = name.to_ascii_lowercase();
+        let is_told = is_good || is_hash || name.ends_with("hash") || name.ends_with("by");
+        return is_told.then_some(2);
     }
-    (PLAIN_FIELDS.contains(&name.as_str()) && is_good).then_some(1)
+    is_good.then_some(1)
 }

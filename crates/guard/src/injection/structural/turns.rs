@@ -79,8 +79,13 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     for line in text.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        let label = Label::of(line);
+        steps.see(line);
         let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
+        // Most lines of code are no label, and are not looked at again.
+        if !is_heading && !line.contains([':', '\u{ff1a}']) {
+            continue;
+        }
+        let label = Label::of(line);
         let rest_at = start + line.len() - label.rest.len();
         if let Some(role) = label.role.filter(|_| label.is_bare && label.has_colon) {
             turns.push(Turn {
@@ -93,7 +98,6 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         } else if let Some(weight) = label.rank(is_heading, speaks(words, rest_at)) {
             found.push(Shape::new("role_label", FenceEscape, weight, start..at));
         }
-        steps.see(line);
     }
     if steps.is_trace() {
         found.push(Shape::new("agent_trace", ToolCall, 100, 0..text.len()));
@@ -181,12 +185,12 @@ impl<'t> Label<'t> {
             let Some(word) = rest.get(..length).filter(|word| !word.is_empty()) else {
                 break;
             };
-            let word = word.to_ascii_lowercase();
-            let role = ROLES.iter().find(|role| **role == word);
+            let is = |known: &&str| known.eq_ignore_ascii_case(word);
+            let role = ROLES.iter().find(|role| is(role));
             label.is_bare = count == 0 && role.is_some();
             label.role = label.role.or(role.copied());
-            label.has_kind |= KINDS.contains(&word.as_str()) || word == "note" && label.has_rank;
-            label.has_rank |= RANKS.contains(&word.as_str());
+            label.has_kind |= KINDS.iter().any(|kind| is(kind)) || is(&"note") && label.has_rank;
+            label.has_rank |= RANKS.iter().any(|rank| is(rank));
             rest = rest.get(length..).unwrap_or("");
             let after = rest.trim_start_matches(['*', '_', ' ', ']', ')', '`', '#', '=', '-', '~']);
             if let Some(after) = after.strip_prefix([':', '\u{ff1a}']) {
