@@ -273,10 +273,7 @@ fn points_of(part: &str) -> Option<u32> {
         .trim_start_matches(['"', '\'', '*', ' ']);
     let value = rest.strip_prefix(':').or_else(|| rest.strip_prefix('='))?;
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    let (is_trust, is_plain) = (
-        TRUST_FIELDS.iter().any(|field| is(field)),
-        PLAIN_FIELDS.iter().any(|field| is(field)),
-    );
+    let (is_trust, is_plain) = (TRUST_FIELDS.iter().any(&is), PLAIN_FIELDS.iter().any(is));
     if !is_trust && !is_plain {
         return None;
     }

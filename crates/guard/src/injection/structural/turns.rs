@@ -125,10 +125,9 @@ fn judge(turns: &[Turn], found: &mut Vec<Shape>) {
             "human" | "assistant" | "system" => 100,
             // A note may be for an agent of that name.
             "claude" | "chatgpt" | "ai" | "agent" if turn.is_first_line => 40,
-            "claude" | "chatgpt" | "ai" => 100,
             _ if turn.is_first_line => 60,
-            "user" | "developer" | "operator" | "admin" => 100,
-            _ => 60,
+            "tool" | "agent" | "model" => 60,
+            _ => 100,
         };
         found.push(Shape::new(
             "turn_marker",
@@ -189,8 +188,8 @@ impl<'t> Label<'t> {
             let role = ROLES.iter().find(|role| is(role));
             label.is_bare = count == 0 && role.is_some();
             label.role = label.role.or(role.copied());
-            label.has_kind |= KINDS.iter().any(|kind| is(kind)) || is(&"note") && label.has_rank;
-            label.has_rank |= RANKS.iter().any(|rank| is(rank));
+            label.has_kind |= KINDS.iter().any(&is) || is(&"note") && label.has_rank;
+            label.has_rank |= RANKS.iter().any(is);
             rest = rest.get(length..).unwrap_or("");
             let after = rest.trim_start_matches(['*', '_', ' ', ']', ')', '`', '#', '=', '-', '~']);
             if let Some(after) = after.strip_prefix([':', '\u{ff1a}']) {
