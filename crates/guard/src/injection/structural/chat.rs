@@ -69,17 +69,15 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             add(at, text.len() - behind.len(), behind);
         }
     }
-    for token in PLAIN {
-        let first = token.get(..1).unwrap_or(token);
-        for (at, _) in text.match_indices(first) {
-            let is_it = text
-                .get(at..at + token.len())
-                .is_some_and(|part| part.eq_ignore_ascii_case(token));
-            if !is_it {
-                continue;
-            }
-            let end = at + token.len();
-            add(at, end, text.get(end..).unwrap_or(""));
+    for (at, _) in text.match_indices(['<', '[']) {
+        let rest = text.get(at..).unwrap_or("");
+        let is_it = |token: &&&str| {
+            rest.get(..token.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(token))
+        };
+        if let Some(token) = PLAIN.iter().find(is_it) {
+            let behind = rest.get(token.len()..).unwrap_or("");
+            add(at, at + token.len(), behind);
         }
     }
     let Some(span) = span else { return };

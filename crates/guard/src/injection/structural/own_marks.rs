@@ -3,7 +3,6 @@
 
 use super::super::Category::ForgedMarker;
 use super::Shape;
-use crate::SentinelRule;
 use crate::markers;
 
 /// Digits of a bundle marker, from which on it is no name of a build.
@@ -110,27 +109,19 @@ const GOOD_VALUES: [&str; 29] = [
 ];
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
-    for (reserved, span) in reserved(text) {
-        found.push(Shape::new(reserved, ForgedMarker, 100, span));
+    // Other spellings are plain in another reading of the text.
+    if super::positions(text, "swarm").next().is_some()
+        || super::positions(text, "bundle_").next().is_some()
+    {
+        let reserved = markers::plain_spans(text);
+        found.extend(
+            reserved.map(|(word, span)| Shape::new(word.as_str(), ForgedMarker, 100, span)),
+        );
     }
     bundles(text, found);
     header_words(text, found);
     ids(text, found);
     fields(text, found);
-}
-
-/// What the marker rules reserve. They fold the text, so they are asked only when it can matter.
-fn reserved(text: &str) -> Vec<(&'static str, std::ops::Range<usize>)> {
-    let may_hold = super::positions(text, "swarm").next().is_some();
-    let spans = if may_hold {
-        markers::spans(text, SentinelRule::Marker)
-    } else {
-        Vec::new()
-    };
-    spans
-        .into_iter()
-        .map(|(reserved, span)| (reserved.as_str(), span))
-        .collect()
 }
 
 fn bundles(text: &str, found: &mut Vec<Shape>) {
