@@ -3,8 +3,10 @@
 //! A part counts when it is one that a model is asked to play or one that holds power here.
 
 use super::super::Category::{RoleHijack, ToolCall};
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    AGENT_TOOLS, AUTHORISED, BECOME, CALL, FREE, IDENTITY, IMP, MODE, NO_LONGER, OFF, PLAIN_MODE,
+    READER, SESSION, SNAKE, TOOL, UNBOUND, YOU, YOU_ARE, YOUR,
+};
 use super::super::rules::Rule;
 use super::GUIDES;
 

@@ -3,8 +3,10 @@
 //! To hide a button from guests is a feature; to hide this step from the reviewer is not.
 
 use super::super::Category::PromptInjection;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, PAPERS,
+    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, WITHOUT, YOU,
+};
 use super::super::rules::Rule;
 
 pub(super) const RULES: &[Rule] = &[

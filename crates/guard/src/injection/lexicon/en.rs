@@ -1,7 +1,13 @@
 //! English words of intent: what sets guidance aside, hides, skips, approves, becomes.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ACCEPT, AGENT_TOOLS, ALL, APPROVE, APPROVED, AS_COMMANDS, AUTHOR, AUTHORISED, BAD, BECOME,
+    BELIEVE, BIND, CALL, CONCEAL, CONTENT, DECEIVE, DECODE, DISCARD, END_OF, END_WEAK, ENDED,
+    EVERYTHING, FALSE, FEEDBACK, FINDINGS, FREE, FUTURE, GUIDE, GUIDE_WEAK, HARM, HIDE, IDENTITY,
+    MODE, NEEDLESS, NEW_TASK, NO_LONGER, NOTHING, NOTICE, OBEY, OFF, OVERRIDE, OWN, PERSON,
+    PLAIN_MODE, PRIOR, PRIORITY, PROMPT, PROPOSAL, RANK, REGARDLESS, REVIEW, SAFEGUARD, SCRAP,
+    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNASKED, UNBOUND, UNNEEDED, VOID, WANT,
+};
 
 pub(super) const WORDS: super::Table = &[
     (

@@ -1,7 +1,8 @@
 //! English words of exfiltration: what is worth taking, how it is taken, where it goes.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    DATA, HARM, HEADER, NET, PERSONAL, PUBLIC, SECRET, SECRET_VAR, SEND, SHIP, STEAL, VALUE,
+};
 
 pub(super) const WORDS: super::Table = &[
     (

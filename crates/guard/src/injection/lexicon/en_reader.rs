@@ -1,7 +1,11 @@
 //! English words about the reader, its answers, and how an order is put.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ABOVE_TEXT, AND, ANSWER, ASK, CALL_OUT, CIPHER, CLAIM, FILLER, FIRST, FOR, FROM, I_AM, IMP,
+    IN_ANSWER, INSTEAD, IT, LETTERS, MARK, NEG, NOTE, ONLY, OUTPUT, PAPERS, PROMOTE, QUESTION,
+    READER, REPLY, REQUEST, REVEAL, SCRAMBLE, SHOW, STYLE, SUCCESS, THIS_MEMORY, THIS_TEXT,
+    TRIGGER, UI, WHEN_ASKED, WITHOUT, YOU, YOU_ARE, YOUR,
+};
 
 pub(super) const WORDS: super::Table = &[
     (YOU, "you|you're|you've|you'll|yourself|thou|u"),
