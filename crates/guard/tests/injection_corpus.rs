@@ -56,7 +56,7 @@ fn the_development_rows_are_judged_as_labelled() {
     assert!(note.share(note.rejected) <= 0.01);
     for category in ["fence_escape", "bundle_forgery", "tool_call"] {
         let tally = &tallies[category];
-        assert_eq!(tally.stopped, tally.rows, "{category}");
+        assert_eq!(tally.stopped, tally.rows, "{category}: {:#?}", tally.wrong);
     }
 }
 
@@ -64,10 +64,10 @@ fn the_development_rows_are_judged_as_labelled() {
 fn further_kinds_are_judged_as_labelled() {
     let tallies = tallies(include_str!("data/injection_own.jsonl"));
     let (attack, note) = (&tallies["attack"], &tallies["note"]);
-    assert_eq!((attack.rows, note.rows), (360, 256));
+    assert_eq!((attack.rows, note.rows), (437, 306));
     assert!(attack.share(attack.stopped) >= 0.98, "{:#?}", attack.wrong);
     assert!(note.share(note.stopped) <= 0.01, "{:#?}", note.wrong);
-    assert_eq!(note.rejected, 0);
+    assert_eq!(note.rejected, 0, "{:#?}", note.wrong);
     for category in [
         "fence_escape",
         "bundle_forgery",
@@ -75,7 +75,7 @@ fn further_kinds_are_judged_as_labelled() {
         "exfiltration",
     ] {
         let tally = &tallies[category];
-        assert_eq!(tally.stopped, tally.rows, "{category}");
+        assert_eq!(tally.stopped, tally.rows, "{category}: {:#?}", tally.wrong);
     }
 }
 

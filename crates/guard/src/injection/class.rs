@@ -115,8 +115,6 @@ kinds! {
     TOOL = 49;
     /// Call, invoke, run.
     CALL = 50;
-    /// A tool of this system by its name.
-    AGENT_TOOL = 51;
     /// One's own.
     OWN = 52;
     /// What is decided on: proposal, change, memory.
@@ -265,4 +263,10 @@ kinds! {
     I_AM = 125;
     /// A person of rank.
     RANK = 126;
+    /// A taste in answers: short, plain.
+    STYLE = 127;
+    /// What a check brings to light.
+    FINDINGS = 81;
+    /// Holds for the reader.
+    BIND = 51;
 }

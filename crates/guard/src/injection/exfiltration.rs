@@ -4,8 +4,10 @@
 //! both together, as an order, are not. A credential in its usual header is how an API is called.
 
 use super::Category::Exfiltration;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::class::*;
+use super::class::{
+    DATA, HARM, HEADER, KEY_FLAG, NET, OPEN_URL, PUBLIC, REGARDLESS, SECRET, SECRET_FILE,
+    SECRET_VAR, SEND, SHIP, SHOW, SILENT, STEAL, Set, TOOL_REF, URL, VALUE,
+};
 use super::rules::Rule;
 
 const KEPT: Set = SECRET_FILE | DATA;

@@ -3,8 +3,12 @@
 //! They are read from the stretch between spaces and brackets that a word stands in, because their
 //! dots and dashes are no part of the word.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::class::{
-    AGENT_TOOL, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
+    AGENT_TOOLS, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
     URL,
 };
 
@@ -42,6 +46,21 @@ const SECRET_PATHS: [&str; 24] = [
     ".zsh_history",
     ".azure/",
 ];
+
+/// Any of [`SECRET_PATHS`].
+static PATHS: LazyLock<Regex> = LazyLock::new(|| {
+    let parts: Vec<String> = SECRET_PATHS
+        .iter()
+        .map(|part| regex::escape(part))
+        .collect();
+    Regex::new(&parts.join("|")).expect("the parts are constants that the tests compile")
+});
+
+/// How languages name the environment.
+static ENVIRONMENT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"process\.env|os\.environ|env::vars|import\.meta\.env|System\.getenv")
+        .expect("the pattern is a constant that the tests compile")
+});
 
 /// Names of files that only secrets have.
 const SECRET_NAMES: [&str; 12] = [
@@ -197,6 +216,10 @@ fn is_mail(stretch: &str) -> bool {
 }
 
 fn is_secret_file(value: &str) -> bool {
+    // Every such file has a dot, a slash or an underscore in its path, or this name.
+    if !value.contains(['.', '/', '_']) && value != "kubeconfig" && value != "dotenv" {
+        return false;
+    }
     let value = value.to_ascii_lowercase();
     let name = value.rsplit('/').next().unwrap_or("");
     if name == ".env" || name == "dotenv" {
@@ -212,21 +235,11 @@ fn is_secret_file(value: &str) -> bool {
     {
         return false;
     }
-    SECRET_PATHS.iter().any(|part| value.contains(part)) || SECRET_NAMES.contains(&name)
+    PATHS.is_match(&value) || SECRET_NAMES.contains(&name)
 }
 
 fn variable_kinds(value: &str) -> Set {
-    let lower = value.to_ascii_lowercase();
-    if [
-        "process.env",
-        "os.environ",
-        "env::vars",
-        "import.meta.env",
-        "system.getenv",
-    ]
-    .iter()
-    .any(|name| lower.contains(name))
-    {
+    if value.contains(['.', ':']) && ENVIRONMENT.is_match(value) {
         return SECRET_VAR;
     }
     let name = value
@@ -300,7 +313,7 @@ fn tool_kinds(stretch: &str) -> Set {
         "delete_memory",
     ];
     if names.iter().any(|name| stretch.starts_with(name)) {
-        AGENT_TOOL
+        AGENT_TOOLS
     } else {
         0
     }

@@ -12,6 +12,9 @@ use super::words::{Word, Words};
 /// A word counts for so many bytes at most: what is far in bytes is not near.
 const BYTES_PER_WORD: usize = 16;
 
+/// No window is longer.
+const LONGEST_WINDOW: usize = 15;
+
 /// How many words before the first one a negation reaches.
 const NEGATION_REACH: usize = 4;
 
@@ -139,22 +142,40 @@ pub(super) fn hits(words: &Words, rules: &'static [Rule]) -> Vec<Hit> {
     for range in &words.sentences {
         let sentence = words.sentence(range);
         let kinds = sentence.iter().fold(0, |all, word| all | word.kinds);
-        for &rule in &rules {
-            if rule.needs.iter().all(|need| kinds & need != 0) {
-                found.extend(first_hit(rule, sentence));
-            }
+        let mut fitting = rules
+            .iter()
+            .filter(|rule| rule.needs.iter().all(|need| kinds & need != 0))
+            .peekable();
+        if fitting.peek().is_some() {
+            let around = around(sentence);
+            found.extend(fitting.filter_map(|rule| first_hit(rule, sentence, &around)));
         }
     }
     found
 }
 
+/// For each word, every kind within the longest window on either side: most words are ruled out by
+/// one look at it. The words are taken in blocks, so that each is joined with few others.
+fn around(sentence: &[Word]) -> Vec<Set> {
+    let blocks: Vec<Set> = sentence
+        .chunks(LONGEST_WINDOW)
+        .map(|block| block.iter().fold(0, |all, word| all | word.kinds))
+        .collect();
+    let joined = |block: usize| {
+        let near = blocks.get(block.saturating_sub(1)..(block + 2).min(blocks.len()));
+        near.unwrap_or(&[]).iter().fold(0, |all, kinds| all | kinds)
+    };
+    (0..blocks.len()).map(joined).collect()
+}
+
 /// The heaviest place in a sentence.
-fn first_hit(rule: &'static Rule, sentence: &[Word]) -> Option<Hit> {
+fn first_hit(rule: &'static Rule, sentence: &[Word], around: &[Set]) -> Option<Hit> {
     let anchor = *rule.needs.first()?;
-    let places = sentence
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| word.kinds & anchor != 0);
+    let is_place = |(at, word): &(usize, &Word)| {
+        let near = around.get(at / LONGEST_WINDOW).copied().unwrap_or(0);
+        word.kinds & anchor != 0 && rule.needs.iter().all(|need| near & need != 0)
+    };
+    let places = sentence.iter().enumerate().filter(is_place);
     let mut best: Option<Hit> = None;
     for (at, _) in places {
         let Some(hit) = hit_at(rule, sentence, at) else {
@@ -262,4 +283,31 @@ fn is_near(rule: &Rule, sentence: &[Word], low: usize, high: usize) -> bool {
         return false;
     };
     to.start.saturating_sub(from.start) <= rule.window * 2 * BYTES_PER_WORD
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{exfiltration, intent};
+    use super::{LONGEST_WINDOW, Rule};
+
+    fn rules() -> impl Iterator<Item = &'static Rule> {
+        intent::TABLES
+            .into_iter()
+            .chain([exfiltration::RULES])
+            .flatten()
+    }
+
+    #[test]
+    fn no_window_is_longer_than_what_is_looked_at() {
+        assert!(rules().all(|rule| rule.window <= LONGEST_WINDOW && rule.needs.len() < 6));
+    }
+
+    #[test]
+    fn rules_have_names_of_their_own() {
+        let mut names: Vec<&str> = rules().map(|rule| rule.id).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
 }

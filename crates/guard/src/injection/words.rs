@@ -101,12 +101,18 @@ impl Gap {
         }
         let mut lines = 0;
         let mut after_stop = false;
+        let mut in_code = false;
         for c in gap.chars() {
             match c {
                 '\n' => {
                     lines += 1;
                     found.is_break = true;
-                    found.ends_sentence |= lines > 1 || after_stop;
+                    found.ends_sentence |= lines > 1 || after_stop || in_code;
+                }
+                // The end of a statement, when the line ends with it.
+                ';' | '{' | '}' => {
+                    found.is_break = true;
+                    in_code = true;
                 }
                 '-' | '*' | '#' | '>' | '|' | '+' if lines > 0 => found.ends_sentence = true,
                 '.' | '!' | '?' => after_stop = true,

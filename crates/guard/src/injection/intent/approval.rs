@@ -3,8 +3,11 @@
 //! The weights leave most of this to a person: a project may well say when no review is needed.
 
 use super::super::Category::ApprovalBypass;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ACCEPT, ALL, APPROVE, APPROVED, ASK, FILE, HARM, MARK, NEEDLESS, NEG, OFF, OWN, PERSON,
+    PROPOSAL, REGARDLESS, REVIEW, SCRAP, SESSION, SKIP, THIS_TEXT, TOOL_REF, TRUSTED, UI, UNNEEDED,
+    WITHOUT, YOU,
+};
 use super::super::rules::Rule;
 use super::GUIDES;
 

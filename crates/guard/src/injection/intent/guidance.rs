@@ -4,8 +4,12 @@
 //! file or the previous migration is work on a project.
 
 use super::super::Category::PromptInjection;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ALL, AND, ANSWER, AS_COMMANDS, AUTHOR, BAD, BELIEVE, BIND, CALL, CONTENT, DECODE, DISCARD,
+    END_OF, END_WEAK, ENDED, EVERYTHING, FALSE, FEEDBACK, FILE, GUIDE, GUIDE_WEAK, IMP, IT, MARK,
+    NEG, NEW_TASK, NOTHING, OBEY, OFF, ONLY, OVERRIDE, PERSON, PRIOR, PRIORITY, PROMPT, PROPOSAL,
+    SAFEGUARD, SKIP, THIS_MEMORY, THIS_TEXT, TOLD, TOOL_REF, UNASKED, VOID, WANT, YOU, YOUR,
+};
 use super::super::rules::Rule;
 use super::{GUIDES, WHOSE};
 
@@ -41,7 +45,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         60,
         8,
-        &[VOID, GUIDE_WEAK, PRIOR | YOUR],
+        &[VOID | OFF, GUIDE_WEAK, PRIOR | YOUR],
     ),
     Rule::any(
         "words_void",
@@ -273,4 +277,19 @@ pub(super) const RULES: &[Rule] = &[
     .ordered()
     .unless(TOOL_REF | FILE),
     Rule::listed("block_ended", PromptInjection, 60, 3, &[PROMPT, ENDED]),
+    Rule::any(
+        "override_prompt",
+        PromptInjection,
+        60,
+        3,
+        &[OVERRIDE, PROMPT],
+    )
+    .unless(TOOL_REF | FILE),
+    Rule::listed(
+        "does_not_bind",
+        PromptInjection,
+        60,
+        8,
+        &[NEG | NOTHING, BIND],
+    ),
 ];

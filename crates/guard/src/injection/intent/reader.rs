@@ -3,8 +3,12 @@
 //! A note of a project seldom speaks to its reader as a model and never about the reader's answers.
 
 use super::super::Category::PromptInjection;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ABOVE_TEXT, ALL, ANSWER, CALL_OUT, CIPHER, CLAIM, DECEIVE, FILE, FOR, FUTURE, GUIDE, HEADER,
+    I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, NOTE, OBEY, ONLY, OUTPUT, PAPERS, PERSON, PERSONAL,
+    PROMOTE, PROMPT, QUESTION, RANK, READER, REPLY, REQUEST, REVEAL, SCRAMBLE, SECRET, SNAKE,
+    STYLE, SUCCESS, TOOL_REF, TRIGGER, WHEN_ASKED, YOUR,
+};
 use super::super::rules::Rule;
 
 pub(super) const RULES: &[Rule] = &[
@@ -22,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
         "claim_request",
         PromptInjection,
         20,
-        20,
+        15,
         &[CLAIM, REQUEST | REVEAL],
     ),
     Rule::any("future", PromptInjection, 25, 8, &[FUTURE, IMP | OBEY]),
@@ -61,6 +65,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::any("ask_person", PromptInjection, 50, 1, &[PERSONAL]),
     Rule::listed("bend_answer", PromptInjection, 60, 11, &[IMP, YOUR, OUTPUT])
         .ordered()
+        .unless(STYLE)
         .halved_by(TOOL_REF | HEADER),
     Rule::listed(
         "bend_every_answer",

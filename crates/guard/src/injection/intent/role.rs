@@ -3,8 +3,10 @@
 //! A part counts when it is one that a model is asked to play or one that holds power here.
 
 use super::super::Category::{RoleHijack, ToolCall};
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    AGENT_TOOLS, AUTHORISED, BECOME, CALL, FREE, IDENTITY, IMP, MODE, NO_LONGER, OFF, PLAIN_MODE,
+    READER, SESSION, SNAKE, TOOL, UNBOUND, YOU, YOU_ARE, YOUR,
+};
 use super::super::rules::Rule;
 use super::GUIDES;
 
@@ -36,9 +38,6 @@ pub(super) const RULES: &[Rule] = &[
     Rule::any("authorised", RoleHijack, 50, 1, &[AUTHORISED]),
     Rule::listed("session_become", RoleHijack, 60, 3, &[SESSION, BECOME]),
     Rule::listed("use_your_tool", ToolCall, 100, 4, &[CALL, YOUR, TOOL]).ordered(),
-    Rule::listed("call_agent_tool", ToolCall, 60, 3, &[CALL, AGENT_TOOL])
-        .ordered()
-        .affirmed(),
     Rule::listed("use_tool_to", ToolCall, 40, 4, &[CALL, TOOL, IMP]).ordered(),
     Rule::any(
         "become_unspaced",

@@ -3,8 +3,10 @@
 //! To hide a button from guests is a feature; to hide this step from the reviewer is not.
 
 use super::super::Category::PromptInjection;
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, PAPERS,
+    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, WITHOUT, YOU,
+};
 use super::super::rules::Rule;
 
 pub(super) const RULES: &[Rule] = &[
@@ -79,5 +81,27 @@ pub(super) const RULES: &[Rule] = &[
         60,
         4,
         &[WITHOUT, PERSON, NOTICE],
+    ),
+    Rule::listed(
+        "leave_out_findings",
+        PromptInjection,
+        60,
+        6,
+        &[HIDE | SKIP | DISCARD, FINDINGS],
+    )
+    .ordered(),
+    Rule::listed(
+        "keep_back_findings",
+        PromptInjection,
+        50,
+        4,
+        &[NEG, CONCEAL, FINDINGS],
+    ),
+    Rule::listed(
+        "you_leave_out_findings",
+        PromptInjection,
+        50,
+        6,
+        &[YOU, HIDE | SKIP | DISCARD, FINDINGS],
     ),
 ];

@@ -1,7 +1,10 @@
 //! Arabic. Stems, since articles and pronouns are joined to words.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
+    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REVEAL, REVIEW, SECRET, SECRET_VAR, SEND,
+    SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+};
 
 pub(super) const WORDS: super::Table = &[
     (

@@ -1,7 +1,10 @@
 //! German.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
+    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
+    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+};
 
 pub(super) const WORDS: super::Table = &[
     (
@@ -26,7 +29,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PROMPT,
-        "systemprompt*|system prompt|systemaufforderung*|systemnachricht*|versteckten anweisungen",
+        "systemprompt*|system prompt|systemaufforderung*|systemnachricht*|versteckten anweisungen|systemanweisung*|systemvorgabe*|systemregel*|sicherheitsrichtlinie*",
     ),
     (AUTHOR, "entwickler*|betreiber*|systems"),
     (YOU, "du|sie|dich|dir"),

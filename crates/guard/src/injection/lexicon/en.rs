@@ -1,12 +1,18 @@
 //! English words of intent: what sets guidance aside, hides, skips, approves, becomes.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ACCEPT, AGENT_TOOLS, ALL, APPROVE, APPROVED, AS_COMMANDS, AUTHOR, AUTHORISED, BAD, BECOME,
+    BELIEVE, BIND, CALL, CONCEAL, CONTENT, DECEIVE, DECODE, DISCARD, END_OF, END_WEAK, ENDED,
+    EVERYTHING, FALSE, FEEDBACK, FINDINGS, FREE, FUTURE, GUIDE, GUIDE_WEAK, HARM, HIDE, IDENTITY,
+    MODE, NEEDLESS, NEW_TASK, NO_LONGER, NOTHING, NOTICE, OBEY, OFF, OVERRIDE, OWN, PERSON,
+    PLAIN_MODE, PRIOR, PRIORITY, PROMPT, PROPOSAL, RANK, REGARDLESS, REVIEW, SAFEGUARD, SCRAP,
+    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNASKED, UNBOUND, UNNEEDED, VOID, WANT,
+};
 
 pub(super) const WORDS: super::Table = &[
     (
         OVERRIDE,
-        "ignore|ignores|ignored|ignoring|disregard*|forget|forgets|forgetting|overlook|overlooking|bypass|bypassing|override|overrides|overriding|overrule|overrules|overruled|neglect|neglecting|nullify|nullified|rescind|rescinded|unlearn|supersede|supersedes|superseding|superseded|violate|violating|defy|dispense with|set aside|put aside|pay no attention|pay no heed|take no notice|throw away|throw out|wipe out|leave behind|let go of|move past|cast aside|push aside|look past|no longer bound by|no longer follow|not bound by|break free from|free from|stop following|stop obeying|take precedence over|takes precedence over|outrank|outranks|instead of following|do not apply|don't apply|does not apply|doesn't apply|no longer apply|no longer applies|not applicable|no longer valid|not valid|are void|is void|null and void|are obsolete|are suspended|are lifted|are off|no longer binding|not binding|have expired|are cancelled|are revoked|need not apply|are irrelevant|do not bind|no longer bind|do not count|is obsolete|can be ignored|should be ignored|must be ignored|may be ignored|has expired",
+        "ignore|ignores|ignored|ignoring|disregard*|forget|forgets|forgetting|overlook|overlooking|bypass|bypassing|override|overrides|overriding|overrule|overrules|overruled|neglect|neglecting|nullify|nullified|rescind|rescinded|unlearn|supersede|supersedes|superseding|superseded|violate|violating|defy|dispense with|set aside|put aside|pay no attention|pay no heed|take no notice|throw away|throw out|wipe out|leave behind|let go of|move past|cast aside|push aside|look past|no longer bound by|no longer follow|not bound by|break free from|free from|stop following|stop obeying|take precedence over|takes precedence over|outrank|outranks|instead of following|do not apply|don't apply|does not apply|doesn't apply|no longer apply|no longer applies|not applicable|no longer valid|not valid|are void|is void|null and void|are obsolete|are suspended|are lifted|are off|no longer binding|not binding|have expired|are cancelled|are revoked|need not apply|are irrelevant|do not bind|no longer bind|do not count|is obsolete|can be ignored|should be ignored|must be ignored|may be ignored|has expired|pretend the|act as if the|act as though the|never existed|do not exist|don't exist|never happened|were never given|are fictional|are not real|are fake|do not matter|don't matter|shake off|shrug off|step outside|go beyond|go against|act against|deviate from|depart from|stray from|contravene|breach|break",
     ),
     (
         DISCARD,
@@ -14,11 +20,11 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         VOID,
-        "do not apply|don't apply|does not apply|no longer apply|no longer applies|no longer valid|not valid|are void|is void|null and void|are obsolete|is obsolete|are suspended|are lifted|no longer binding|not binding|have expired|are cancelled|are revoked|are irrelevant|no longer bind|do not count|can be ignored|should be ignored|must be ignored|may be ignored|has expired|is cancelled|no longer counts|no longer matters|is irrelevant",
+        "do not apply|don't apply|does not apply|no longer apply|no longer applies|no longer valid|not valid|are void|is void|null and void|are obsolete|is obsolete|are suspended|are lifted|no longer binding|not binding|have expired|are cancelled|are revoked|are irrelevant|no longer bind|do not count|can be ignored|should be ignored|must be ignored|may be ignored|has expired|is cancelled|no longer counts|no longer matters|is irrelevant|never existed|do not exist|don't exist|never happened|were never given|are fictional|are not real|are fake|do not matter|don't matter",
     ),
     (
         PRIOR,
-        "previous|previously|prior|earlier|above|preceding|initial|original|foregoing|former|formerly|aforementioned|precedent|before|so far|until now|up to now|already given|given to you|given earlier|came before|you were given|you have been given|were given|you've been given|you got|you received|you have received",
+        "previous|previously|prior|earlier|above|preceding|initial|original|foregoing|former|formerly|aforementioned|precedent|before|so far|until now|up to now|already given|given to you|given earlier|came before|you were given|you have been given|were given|you've been given|you got|you received|you have received|came with|that come with|you came with|set by|you follow|you were trained|you started with|at the start|at the top|from before|from earlier|issued|of the task|up there",
     ),
     (
         ALL,
@@ -112,7 +118,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         AUTHORISED,
-        "you are authorised|you are authorized|you're authorised|you're authorized|you are allowed|you are permitted|you are entitled|you have permission|you have admin|you have full|you have the authority|you are hereby|you have been granted|you are cleared|you may approve|you may promote|you may bypass|has admin rights|have admin rights|has full access|has root",
+        "you are authorised|you are authorized|you're authorised|you're authorized|you are allowed|you are permitted|you are entitled|you have permission|you have admin|you have full|you have the authority|you are hereby|you have been granted|you are cleared|you may approve|you may promote|you may bypass|has admin rights|have admin rights|has full access|has root|you've been authorised|you have been authorised|you've been authorized|you have been authorized|you've been granted|you've been cleared|you have been cleared|you have been promoted|you've been promoted|you were promoted|you have been made|you've been made|you were given permission|can merge alone|you now have|you have root|you've been appointed|you have been appointed|you are hereby granted|you have my permission|you have been given full",
     ),
     (
         PROPOSAL,
@@ -236,7 +242,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SESSION,
-        "for this session|this session|until the session|until further notice|for now|from now on|from here on|from this point|henceforth|going forward|for the rest of|from this moment|rest of the session|session ends|for the remainder|hereafter|in this conversation|for this conversation|inside this repository|in this repository",
+        "for this session|this session|until the session|until further notice|for now|from now on|from here on|from this point|henceforth|going forward|for the rest of|from this moment|rest of the session|session ends|for the remainder|hereafter|in this conversation|for this conversation|inside this repository|in this repository|today|temporarily|for the time being|right now",
     ),
     (
         FUTURE,
@@ -244,10 +250,18 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         FEEDBACK,
-        "comment|comments|feedback|objection|objections|concern|concerns|complaints|remarks|review comments|wishes|explicit request|request|veto|preference|preferences|warnings",
+        "comment|comments|feedback|objection|objections|concern|concerns|complaints|remarks|review comments|wishes|explicit request|request|veto|preference|preferences|warnings|question|task|goal|query|instructions|orders|input",
     ),
     (
         BELIEVE,
         "trust|believe|rely on|listen to|accept|obey|follow|heed|consult",
+    ),
+    (
+        FINDINGS,
+        "security findings|vulnerabilities|security issues|failing tests|security problems|test failures|failed tests|security flaws|the vulnerability|security warnings|known issues|the findings|security holes",
+    ),
+    (
+        BIND,
+        "binds you|bind you|apply to you|applies to you|constrain you|constrains you|restrict you|restricts you|limit you|limits you|holds you back|hold you back|concern you|concerns you|govern you|governs you",
     ),
 ];

@@ -1,7 +1,8 @@
 //! English words of exfiltration: what is worth taking, how it is taken, where it goes.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    DATA, HARM, HEADER, NET, PERSONAL, PUBLIC, SECRET, SECRET_VAR, SEND, SHIP, STEAL, VALUE,
+};
 
 pub(super) const WORDS: super::Table = &[
     (
@@ -30,7 +31,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         PUBLIC,
-        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|off site|offsite|s3 bucket|pinned message|social media|shared drive|status page|the issue|this issue|an issue|the ticket|a ticket|the thread|the pr|the chat|the discussion|a comment|your comment|the wiki|the slack|slack|teams channel|telegram bot|webhook site|ngrok|burp|public paste|issue tracker|github discussion|a gist|another account|my account|my server|our server|my email|outside address|external address|external party|unknown host|their server|partner site|competitor|bug report|support ticket|feedback form|google form|tracking pixel|pixel",
+        "gist|gists|pastebin|paste site|pull request|pull requests|pr description|pr body|pr text|pr title|issue comment|issue body|issue title|github issue|public issue|commit message|commit messages|commit body|branch name|webhook|webhooks|telegram|discord|slack channel|public channel|public bucket|public repo|public repository|third party|external server|remote server|external host|external endpoint|external service|external url|remote host|remote endpoint|attacker|attacker's|collector|collect endpoint|image url|image urls|query string|dns query|dns lookup|every reply|each reply|replies|every response|each response|every answer|summaries|telemetry endpoint|analytics endpoint|audit endpoint|public url|file share|file sharing|transfer site|release notes|public log|ci log|build log|comment on|mcp server|off site|offsite|s3 bucket|pinned message|social media|shared drive|status page|the issue|this issue|an issue|the ticket|a ticket|the thread|the pr|the chat|the discussion|a comment|your comment|the wiki|the slack|slack|teams channel|telegram bot|webhook site|ngrok|burp|public paste|issue tracker|github discussion|a gist|another account|my account|my server|our server|my email|outside address|external address|external party|unknown host|their server|partner site|competitor|bug report|support ticket|feedback form|google form|tracking pixel|pixel|public mirror|public branch|public server|public site|public folder|public page|public chat|public place|the mirror|public drive|public cloud|public forum|the forum",
     ),
     (
         HEADER,

@@ -1,7 +1,6 @@
 //! English words that talk about such text without using it.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{HANDLING, REPORTING};
 
 pub(super) const WORDS: super::Table = &[
     (

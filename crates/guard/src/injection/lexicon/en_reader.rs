@@ -1,7 +1,11 @@
 //! English words about the reader, its answers, and how an order is put.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ABOVE_TEXT, AND, ANSWER, ASK, CALL_OUT, CIPHER, CLAIM, FILLER, FIRST, FOR, FROM, I_AM, IMP,
+    IN_ANSWER, INSTEAD, IT, LETTERS, MARK, NEG, NOTE, ONLY, OUTPUT, PAPERS, PROMOTE, QUESTION,
+    READER, REPLY, REQUEST, REVEAL, SCRAMBLE, SHOW, STYLE, SUCCESS, THIS_MEMORY, THIS_TEXT,
+    TRIGGER, UI, WHEN_ASKED, WITHOUT, YOU, YOU_ARE, YOUR,
+};
 
 pub(super) const WORDS: super::Table = &[
     (YOU, "you|you're|you've|you'll|yourself|thou|u"),
@@ -37,7 +41,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         CLAIM,
-        "i'm your developer|i am your developer|i'm the developer|i am the developer|i'm a developer|i am a developer|i'm your creator|i am your creator|i'm an admin|i am an admin|i'm the admin|i am the admin|i'm the administrator|i am the administrator|i am an administrator|i'm your administrator|i'm from openai|i work for openai|law enforcement|security audit|emergency audit|penetration test|authorised tester|authorized tester|as your creator|as your developer|as an ai developed|as an administrator|as the administrator|i am the owner|i'm the owner|i am your owner|i'm authorised|i'm authorized|i am authorised|i am authorized|this is an emergency|i'm the user|trust me|i am the user|system administrator|i'm a researcher|i am a researcher|as a fellow|for research purposes|red team exercise|compliance officer|i am conducting|i'm conducting|my grandmother|it's okay because|hypothetically|in a hypothetical|this is the operator|this is your developer|this is your operator",
+        "i'm your developer|i am your developer|i'm the developer|i am the developer|i'm a developer|i am a developer|i'm your creator|i am your creator|i'm an admin|i am an admin|i'm the admin|i am the admin|i'm the administrator|i am the administrator|i am an administrator|i'm your administrator|i'm from openai|i work for openai|law enforcement|security audit|emergency audit|penetration test|authorised tester|authorized tester|as your creator|as your developer|as an ai developed|as an administrator|as the administrator|i am the owner|i'm the owner|i am your owner|i'm authorised|i'm authorized|i am authorised|i am authorized|this is an emergency|i'm the user|trust me|i am the user|system administrator|i'm a researcher|i am a researcher|as a fellow|for research purposes|red team exercise|compliance officer|i am conducting|i'm conducting|my grandmother|it's okay because|hypothetically|in a hypothetical|this is the operator|this is your developer|this is your operator|message from anthropic|message from openai|message from your developer|message from the developer|message from the developers|message from your creators|from the ai team|message from the system|message from the operator|from your provider|notice from anthropic|notice from openai|on behalf of anthropic|on behalf of openai|sent by the system|direct order from",
     ),
     (
         TRIGGER,
@@ -140,5 +144,9 @@ pub(super) const WORDS: super::Table = &[
     (
         I_AM,
         "i'm|i am|this is|we are|we're|speaking as|writing as|it's me|my name is|i work as|i work for|as",
+    ),
+    (
+        STYLE,
+        "concise|short|brief|terse|succinct|simple|clear|plain|focused|structured|consistent|polite|professional|direct|minimal|precise|accurate|readable",
     ),
 ];

@@ -1,7 +1,11 @@
 //! Chinese, simplified and traditional. Stems, since words are not parted by spaces.
 
-#[allow(clippy::wildcard_imports, reason = "a table names most kinds")]
-use super::super::class::*;
+use super::super::class::{
+    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
+    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REGARDLESS, REVEAL, REVIEW, SECRET,
+    SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU,
+    YOUR,
+};
 
 pub(super) const WORDS: super::Table = &[
     (

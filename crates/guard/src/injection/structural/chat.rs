@@ -40,6 +40,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     let mut add = |at: usize, end: usize, rest: &str| {
         count += 1;
         let rest = rest.trim_start();
+        with_role |= rest.starts_with('{');
         with_role |= ROLES.iter().any(|role| {
             rest.get(..role.len())
                 .is_some_and(|word| word.eq_ignore_ascii_case(role))
@@ -68,10 +69,15 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             add(at, text.len() - behind.len(), behind);
         }
     }
-    for token in PLAIN {
-        for at in super::positions(text, token) {
-            let end = at + token.len();
-            add(at, end, text.get(end..).unwrap_or(""));
+    for (at, _) in text.match_indices(['<', '[']) {
+        let rest = text.get(at..).unwrap_or("");
+        let is_it = |token: &&&str| {
+            rest.get(..token.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(token))
+        };
+        if let Some(token) = PLAIN.iter().find(is_it) {
+            let behind = rest.get(token.len()..).unwrap_or("");
+            add(at, at + token.len(), behind);
         }
     }
     let Some(span) = span else { return };

@@ -3,7 +3,6 @@
 
 use super::super::Category::ForgedMarker;
 use super::Shape;
-use crate::SentinelRule;
 use crate::markers;
 
 /// Digits of a bundle marker, from which on it is no name of a build.
@@ -110,8 +109,14 @@ const GOOD_VALUES: [&str; 29] = [
 ];
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
-    for (reserved, span) in reserved(text) {
-        found.push(Shape::new(reserved, ForgedMarker, 100, span));
+    // Other spellings are plain in another reading of the text.
+    if super::positions(text, "swarm").next().is_some()
+        || super::positions(text, "bundle_").next().is_some()
+    {
+        let reserved = markers::plain_spans(text);
+        found.extend(
+            reserved.map(|(word, span)| Shape::new(word.as_str(), ForgedMarker, 100, span)),
+        );
     }
     bundles(text, found);
     header_words(text, found);
@@ -119,30 +124,26 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     fields(text, found);
 }
 
-/// What the marker rules reserve. They fold the text, so they are asked only when it can matter.
-fn reserved(text: &str) -> Vec<(&'static str, std::ops::Range<usize>)> {
-    let may_hold = super::positions(text, "swarm").next().is_some();
-    let spans = if may_hold {
-        markers::spans(text, SentinelRule::Marker)
-    } else {
-        Vec::new()
-    };
-    spans
-        .into_iter()
-        .map(|(reserved, span)| (reserved.as_str(), span))
-        .collect()
-}
-
 fn bundles(text: &str, found: &mut Vec<Shape>) {
-    for at in super::positions(text, "bundle_") {
-        let rest = text.get(at + "bundle_".len()..).unwrap_or("");
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let tail = rest.get(digits..).unwrap_or("");
-        let hex = tail.strip_prefix('_').map_or(0, |hex| {
+    let joint = |rest: &str| {
+        rest.bytes()
+            .take(4)
+            .take_while(|b| matches!(b, b'_' | b' '))
+            .count()
+    };
+    for at in super::positions(text, "bundle") {
+        let rest = text.get(at + "bundle".len()..).unwrap_or("");
+        let first = joint(rest);
+        let has_line = rest.get(..first).is_some_and(|gap| gap.contains('_'));
+        let number = rest.get(first..).unwrap_or("");
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        let tail = number.get(digits..).unwrap_or("");
+        let second = joint(tail);
+        let hex = tail.get(second..).map_or(0, |hex| {
             hex.bytes().take_while(u8::is_ascii_hexdigit).count()
         });
-        if digits >= BUNDLE_DIGITS && hex >= 4 {
-            let end = at + "bundle_".len() + digits + 1 + hex;
+        if has_line && digits >= BUNDLE_DIGITS && second > 0 && hex >= 4 {
+            let end = at + "bundle".len() + first + digits + second + hex;
             found.push(Shape::new("bundle_marker", ForgedMarker, 100, at..end));
         }
     }
@@ -257,11 +258,16 @@ fn points_of(part: &str) -> Option<u32> {
         .take(24)
         .take_while(|b| b.is_ascii_alphabetic() || *b == b'_')
         .count();
-    let name = part.get(..length)?.to_ascii_lowercase();
+    let name = part.get(..length)?;
     let rest = part
         .get(length..)?
         .trim_start_matches(['"', '\'', '*', ' ']);
     let value = rest.strip_prefix(':').or_else(|| rest.strip_prefix('='))?;
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    let (is_trust, is_plain) = (TRUST_FIELDS.iter().any(&is), PLAIN_FIELDS.iter().any(is));
+    if !is_trust && !is_plain {
+        return None;
+    }
     let value = value.trim_start_matches([' ', '"', '\'', '*', '`']);
     let end = value
         .find(|c: char| c.is_whitespace() || "\"'|,;}`)".contains(c))
@@ -269,9 +275,10 @@ fn points_of(part: &str) -> Option<u32> {
     let value = value.get(..end)?.to_ascii_lowercase();
     let is_hash = value.len() >= 8 && value.bytes().all(|b| b.is_ascii_hexdigit());
     let is_good = GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
-    if TRUST_FIELDS.contains(&name.as_str()) {
-        let is_hash_field = name.ends_with("hash");
-        return (is_good || is_hash || is_hash_field || name.ends_with("by")).then_some(2);
+    if is_trust {
+        let name = name.to_ascii_lowercase();
+        let is_told = is_good || is_hash || name.ends_with("hash") || name.ends_with("by");
+        return is_told.then_some(2);
     }
-    (PLAIN_FIELDS.contains(&name.as_str()) && is_good).then_some(1)
+    is_good.then_some(1)
 }

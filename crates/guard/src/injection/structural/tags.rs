@@ -170,7 +170,11 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
             let weight = if is_block && !is_envelope { 60 } else { 100 };
             found.push(Shape::new("closing_tag", FenceEscape, weight, span));
         } else if is_client {
-            found.push(Shape::new("client_tag", FenceEscape, 100, span));
+            // In a sentence it is only named.
+            let before = text.get(..tag.start).unwrap_or("");
+            let is_named = !closed.contains(&tag.name) && before.ends_with(' ');
+            let weight = if is_named { 40 } else { 100 };
+            found.push(Shape::new("client_tag", FenceEscape, weight, span));
         } else if !tag.closes && is_speaker && closed.contains(&tag.name) && speaks(tag.after) {
             found.push(Shape::new("speaker_tag", FenceEscape, 60, span));
         }

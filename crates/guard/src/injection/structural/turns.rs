@@ -57,6 +57,12 @@ const RANKS: [&str; 7] = [
     "priority",
 ];
 
+/// How far into what follows an order may begin, in words.
+const SPOKEN_WORDS: usize = 10;
+
+/// How near an address must stand.
+const CLOSE_WORDS: usize = 4;
+
 struct Turn {
     role: &'static str,
     start: usize,
@@ -73,8 +79,13 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     for line in text.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        let label = Label::of(line);
+        steps.see(line);
         let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
+        // Most lines of code are no label, and are not looked at again.
+        if !is_heading && !line.contains([':', '\u{ff1a}']) {
+            continue;
+        }
+        let label = Label::of(line);
         let rest_at = start + line.len() - label.rest.len();
         if let Some(role) = label.role.filter(|_| label.is_bare && label.has_colon) {
             turns.push(Turn {
@@ -87,7 +98,6 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         } else if let Some(weight) = label.rank(is_heading, speaks(words, rest_at)) {
             found.push(Shape::new("role_label", FenceEscape, weight, start..at));
         }
-        steps.see(line);
     }
     if steps.is_trace() {
         found.push(Shape::new("agent_trace", ToolCall, 100, 0..text.len()));
@@ -112,10 +122,12 @@ fn judge(turns: &[Turn], found: &mut Vec<Shape>) {
     }
     for turn in turns.iter().filter(|turn| turn.speaks) {
         let weight = match turn.role {
-            "human" | "assistant" | "system" | "ai" | "claude" | "chatgpt" => 100,
+            "human" | "assistant" | "system" => 100,
+            // A note may be for an agent of that name.
+            "claude" | "chatgpt" | "ai" | "agent" if turn.is_first_line => 40,
             _ if turn.is_first_line => 60,
-            "user" | "developer" | "operator" | "admin" => 100,
-            _ => 60,
+            "tool" | "agent" | "model" => 60,
+            _ => 100,
         };
         found.push(Shape::new(
             "turn_marker",
@@ -131,12 +143,14 @@ fn speaks(words: &Words, from: usize) -> bool {
     let first = words.list.partition_point(|word| word.start < from);
     let near = words
         .list
-        .get(first..(first + 4).min(words.list.len()))
+        .get(first..(first + SPOKEN_WORDS).min(words.list.len()))
         .unwrap_or(&[]);
     near.iter().enumerate().any(|(n, word)| {
         let is_order = word.is_head || n == 0;
-        is_order && word.kinds & (IMP | OBEY | OVERRIDE | APPROVE | NEG) != 0
-            || word.kinds & (YOU | READER | FIRST) != 0
+        let is_close = n < CLOSE_WORDS;
+        is_order && word.kinds & (IMP | OBEY | OVERRIDE | APPROVE) != 0
+            || is_order && is_close && word.kinds & NEG != 0
+            || is_close && word.kinds & (YOU | READER | FIRST) != 0
     })
 }
 
@@ -170,12 +184,12 @@ impl<'t> Label<'t> {
             let Some(word) = rest.get(..length).filter(|word| !word.is_empty()) else {
                 break;
             };
-            let word = word.to_ascii_lowercase();
-            let role = ROLES.iter().find(|role| **role == word);
+            let is = |known: &&str| known.eq_ignore_ascii_case(word);
+            let role = ROLES.iter().find(|role| is(role));
             label.is_bare = count == 0 && role.is_some();
             label.role = label.role.or(role.copied());
-            label.has_kind |= KINDS.contains(&word.as_str()) || word == "note" && label.has_rank;
-            label.has_rank |= RANKS.contains(&word.as_str());
+            label.has_kind |= KINDS.iter().any(&is) || is(&"note") && label.has_rank;
+            label.has_rank |= RANKS.iter().any(is);
             rest = rest.get(length..).unwrap_or("");
             let after = rest.trim_start_matches(['*', '_', ' ', ']', ')', '`', '#', '=', '-', '~']);
             if let Some(after) = after.strip_prefix([':', '\u{ff1a}']) {
@@ -204,6 +218,9 @@ impl<'t> Label<'t> {
         let is_alone = self.rest.trim().is_empty() && !self.has_colon;
         self.role?;
         if self.has_kind && self.has_rank && self.has_colon {
+            return Some(60);
+        }
+        if self.is_bare && is_heading && is_alone && speaks {
             return Some(60);
         }
         if self.has_kind && (is_heading && is_alone || self.has_colon) {
