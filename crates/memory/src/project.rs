@@ -1,18 +1,19 @@
 //! A project: where it lies, how it is configured, and the sessions that it opens.
 
 use crate::agent_session::AgentSession;
-use crate::config::{self, CuratorWrites, Layer, Resolved, Settings};
+use crate::config::{self, CuratorWrites, Layer, PiiDetector, Redaction, Resolved, Settings};
 use crate::controller_session::ControllerSession;
 use crate::environment::Environment;
 use crate::error::MemoryError;
 use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
+use guard::pii::PiiThreshold;
 use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
-    AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, Policy, Provider,
-    Session, StorePlace, journal_path,
+    AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, PersonalData,
+    Policy, Provider, Session, StorePlace, journal_path,
 };
 use model::{Code, HostFacts, Scope, stable_id};
 use serde::Serialize;
