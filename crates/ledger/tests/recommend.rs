@@ -46,7 +46,7 @@ fn advice_escalates_and_a_person_approves() {
     let stored = scene.proposal(&id);
     assert_eq!(
         (stored.version, stored.proposal.status),
-        (2, ProposalStatus::Escalated)
+        (1, ProposalStatus::Escalated)
     );
     assert_eq!(
         advice(&scene, &id)[0]["decision"]["memory"]["text"],

@@ -7,7 +7,7 @@ use super::channel::{Decider, Policy};
 use super::fields::{check_count, check_length, check_markers};
 use super::metadata::{check_bounds, check_reserved, clean_map, strings};
 use super::outcome::NotDone;
-use super::screen::{check_personal, refusal, suspicion};
+use super::screen::{check_personal, refusal, secret_refusal, suspicion};
 use model::text::normalise;
 use model::{
     Anchor, Code, DecidedMemory, Decision, GuardNote, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE,
@@ -215,8 +215,7 @@ impl Cleaner<'_> {
         let cleaned = guard::clean(text)
             .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
         if secrets && guard::contains_secret(&cleaned.text) {
-            let message = format!("{name} holds what looks like a secret");
-            return Err(Refusal::new(Code::SecretRedacted, message));
+            return Err(secret_refusal(name, &cleaned.text));
         }
         check_markers(name, &cleaned.text, self.policy.sentinel)?;
         self.found

@@ -2,6 +2,7 @@
 //! slow ever runs over a text that is too long anyway.
 
 use super::channel::Sentinel;
+use super::screen::refused;
 use guard::SentinelRule;
 use model::text::utf16_len;
 use model::{Code, Refusal};
@@ -74,9 +75,10 @@ pub(crate) fn check_markers(name: &str, text: &str, sentinel: Sentinel) -> Resul
     };
     match guard::find_reserved(text, rule) {
         None => Ok(()),
-        Some(_) => Err(Refusal::new(
+        Some(found) => Err(Refusal::new(
             Code::ReservedMarker,
             format!("{name} holds the recall header or a bundle marker"),
-        )),
+        )
+        .noting(vec![refused(name, text, found.as_str(), "forged_marker")])),
     }
 }

@@ -12,7 +12,7 @@ use super::host::check_host;
 use super::outcome::NotDone;
 use super::proposal::home_scope;
 use super::record::check_anchors;
-use super::screen::{check_personal, check_steering};
+use super::screen::{check_personal, check_steering, secret_refusal};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::{Authentic, StoredItem};
@@ -128,8 +128,7 @@ fn clean(
 ) -> Result<String, Refusal> {
     let field = clean_field(name, text, most)?;
     if field.redacted {
-        let message = format!("{name} holds what looks like a secret; nothing is stored");
-        return Err(Refusal::new(Code::SecretRedacted, message));
+        return Err(secret_refusal(name, text));
     }
     check_markers(name, &field.text, sentinel)?;
     check_steering(name, &field.text)?;

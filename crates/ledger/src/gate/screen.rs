@@ -134,6 +134,27 @@ pub(crate) fn admit_guard_refusal(
     })
 }
 
+/// The refusal of a field that holds a secret.
+pub(super) fn secret_refusal(name: &str, text: &str) -> Refusal {
+    let rule = guard::redact(text)
+        .types
+        .first()
+        .copied()
+        .unwrap_or("secret");
+    let message = format!("{name} holds what looks like a secret");
+    Refusal::new(Code::SecretRedacted, message).noting(vec![refused(name, text, rule, "secret")])
+}
+
+/// What was found in a field that is refused for it.
+pub(super) fn refused(
+    name: &str,
+    text: &str,
+    rule: &'static str,
+    category: &'static str,
+) -> GuardNote {
+    note(name, text, rule, category, "refuse")
+}
+
 fn note(
     name: &str,
     text: &str,
