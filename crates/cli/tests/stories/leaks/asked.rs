@@ -52,7 +52,7 @@ pub(super) const COMMANDS: &[(&str, Asked)] = &[
     ("pending", With(&[&["pending"], &["pending", "--all"]])),
     ("compact", With(&[&["compact"]])),
     (
-        "guard",
+        "guard scan",
         Not("tells of the text that it is given and opens no store"),
     ),
     ("evaluate", Not("measures in a store that is thrown away")),
