@@ -409,9 +409,19 @@ fn tool_kinds(stretch: &str) -> Set {
         "update_memory",
         "delete_memory",
     ];
-    let first = stretch.bytes().next();
-    let is_it = |name: &&str| name.bytes().next() == first && stretch.starts_with(name);
-    if names.iter().any(is_it) {
+    let may_be = match stretch.as_bytes() {
+        [first, second, ..] => matches!(
+            [*first, *second],
+            [b's', b'w' | b'a' | b't']
+                | [b'm', b'c' | b'e']
+                | [b'f' | b'u', b'u' | b'p']
+                | [b'a', b'd']
+                | [b'w', b'r']
+                | [b'd', b'e']
+        ),
+        _ => false,
+    };
+    if may_be && names.iter().any(|name| stretch.starts_with(name)) {
         AGENT_TOOLS
     } else {
         0

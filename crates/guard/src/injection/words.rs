@@ -171,12 +171,19 @@ impl Folded {
         let mut after_letter = false;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
             // Nearly every letter of nearly every text is in such a run.
-            let run = rest.bytes().take_while(|&b| is_plain_letter(b)).count();
+            let run = leading(rest, LETTER);
             if run > 0 {
                 open.get_or_insert((at, folded.text.len()));
                 folded.add_lower(rest.get(..run).unwrap_or(""));
                 after_letter = true;
                 at += run;
+                continue;
+            }
+            let gap = leading(rest, SIGN);
+            if gap > 0 {
+                folded.close(&mut open, at);
+                after_letter = false;
+                at += gap;
                 continue;
             }
             let Some(c) = rest.chars().next() else { break };
@@ -232,6 +239,13 @@ impl Folded {
         self.tokens.push(Token { start, end, lo, hi });
     }
 
+    /// The first byte of a word; zero, when there is none.
+    pub(super) fn first_byte(&self, index: usize) -> u8 {
+        let token = self.tokens.get(index);
+        let byte = token.and_then(|token| self.text.as_bytes().get(token.lo));
+        byte.copied().unwrap_or(0)
+    }
+
     /// The word of a token, in lower case and without a possessive.
     pub(super) fn word(&self, index: usize) -> Option<&str> {
         let token = self.tokens.get(index)?;
@@ -244,8 +258,33 @@ impl Folded {
     }
 }
 
-fn is_plain_letter(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+const OTHER: u8 = 0;
+/// A letter of ASCII, a digit or an underscore.
+const LETTER: u8 = 1;
+/// Another byte of ASCII, but for the apostrophe.
+const SIGN: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [OTHER; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        classes[byte as usize] = match byte {
+            b'\'' => OTHER,
+            b'_' => LETTER,
+            _ if byte.is_ascii_alphanumeric() => LETTER,
+            _ => SIGN,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// How many bytes of this class the text begins with.
+fn leading(text: &str, class: u8) -> usize {
+    let other = text
+        .bytes()
+        .position(|byte| CLASSES[usize::from(byte)] != class);
+    other.unwrap_or(text.len())
 }
 
 fn continues(text: &str, at: usize) -> bool {
