@@ -34,6 +34,7 @@ mod markers;
 mod normal_form;
 pub mod pii;
 mod safe_text;
+mod scan;
 pub mod secrets;
 mod text_flags;
 mod views;
@@ -46,6 +47,7 @@ pub use normal_form::{
     visible,
 };
 pub use safe_text::{SafeText, display_safe, display_safe_lines};
+pub use scan::Scan;
 pub use secrets::{Redaction, contains_secret, redact};
 pub use text_flags::{CONCISE_LIMIT, not_concise, transcript_like};
 pub use views::{Encoding, View, ViewKind, Views};

@@ -44,6 +44,7 @@ mod words;
 
 pub use hit::SecretHit;
 pub use redaction::{Redaction, contains_secret, redact, scan};
+pub(crate) use redaction::{redact_hits, scan_views};
 pub use rule::{Confidence, SecretClass};
 
 use hit::Finder;

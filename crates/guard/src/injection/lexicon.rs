@@ -1,8 +1,8 @@
 //! From a word to what it is: the tables of every language in one look-up.
 //!
 //! An entry of a table is a word or a phrase; a `*` at the end of a word takes any ending, as the
-//! languages with many forms need. Entries are found by the first three bytes of their first
-//! word, so a look-up costs the same however many there are.
+//! languages with many forms need. Entries are found by the first four bytes of their first word
+//! (three, when it has no more), so a look-up costs the same however many there are.
 
 mod ar;
 mod de;
@@ -45,7 +45,7 @@ const TABLES: [Table; 14] = [
 ];
 
 /// A power of two: the buckets that entries are spread over.
-const BUCKETS: usize = 4096;
+const BUCKETS: usize = 8192;
 
 /// The longest phrase, in words.
 const LONGEST_PHRASE: usize = 8;
@@ -54,11 +54,17 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 
 /// Every entry of every table.
 pub(super) struct Lexicon {
-    buckets: Vec<Vec<Entry>>,
+    /// Where the entries of each bucket begin, and the end of the last.
+    starts: Vec<usize>,
+    entries: Vec<Entry>,
 }
 
 struct Entry {
+    /// What the first word begins with.
+    key: u32,
     first: Pattern,
+    /// The first byte of the second word; zero, when there is none.
+    second: u8,
     rest: Vec<Pattern>,
     kinds: Set,
 }
@@ -94,8 +100,7 @@ pub(super) struct Found {
 
 impl Lexicon {
     fn new() -> Self {
-        let mut buckets: Vec<Vec<Entry>> = Vec::new();
-        buckets.resize_with(BUCKETS, Vec::new);
+        let mut entries: Vec<Entry> = Vec::with_capacity(BUCKETS);
         for (kinds, words) in TABLES.iter().copied().flatten() {
             for phrase in words.split('|').map(str::trim) {
                 // A stem of an unspaced script is found as it stands, its spaces included.
@@ -107,23 +112,55 @@ impl Lexicon {
                 let mut parts = phrase.split(gap).map(Pattern::of);
                 let Some(first) = parts.next() else { continue };
                 let rest: Vec<_> = parts.collect();
-                let bucket = bucket_of(first.text);
                 let script = if gap == ' ' { 0 } else { UNSPACED };
-                let entry = Entry {
+                entries.push(Entry {
+                    key: key_of(first.text),
                     first,
+                    second: rest.first().map_or(0, |next| first_byte(next.text)),
                     rest,
                     kinds: kinds | script,
-                };
-                if let Some(entries) = buckets.get_mut(bucket) {
-                    entries.push(entry);
-                }
+                });
             }
         }
-        Self { buckets }
+        entries.sort_unstable_by_key(|entry| (bucket_of(entry.key), entry.key));
+        let mut starts = Vec::with_capacity(BUCKETS + 1);
+        let mut next = 0;
+        for bucket in 0..BUCKETS {
+            starts.push(next);
+            let rest = entries.get(next..).unwrap_or(&[]);
+            next += rest
+                .iter()
+                .take_while(|entry| bucket_of(entry.key) == bucket)
+                .count();
+        }
+        starts.push(next);
+        Self { starts, entries }
     }
 
-    fn bucket(&self, word: &str) -> &[Entry] {
-        self.buckets.get(bucket_of(word)).map_or(&[], Vec::as_slice)
+    /// The entries that this word may be, alone or as the first of several.
+    fn entries(&self, word: &str) -> impl Iterator<Item = &Entry> {
+        let (whole, stem) = match *word.as_bytes() {
+            [a, b, c, d, ..] => (
+                u32::from_be_bytes([a, b, c, d]),
+                u32::from_be_bytes([0, a, b, c]),
+            ),
+            _ => (key_of(word), key_of(word)),
+        };
+        let stems = if stem == whole {
+            &[]
+        } else {
+            self.bucket(stem)
+        };
+        let of_key = |key: u32| move |entry: &&Entry| entry.key == key;
+        let entries = self.bucket(whole).iter().filter(of_key(whole));
+        entries.chain(stems.iter().filter(of_key(stem)))
+    }
+
+    fn bucket(&self, key: u32) -> &[Entry] {
+        let bucket = bucket_of(key);
+        let start = self.starts.get(bucket).copied().unwrap_or(0);
+        let end = self.starts.get(bucket + 1).copied().unwrap_or(0);
+        self.entries.get(start..end).unwrap_or(&[])
     }
 
     /// What the word of this token is, alone and with those after it.
@@ -134,7 +171,8 @@ impl Lexicon {
         };
         self.add(folded, index, word, &mut found);
         // `l'utilisateur`, `dell'utente`: an article joined to its word.
-        if let Some((article, noun)) = word.split_once('\'')
+        if folded.has_quote
+            && let Some((article, noun)) = word.split_once('\'')
             && article.len() <= 4
         {
             self.add(folded, index, noun, &mut found);
@@ -143,8 +181,10 @@ impl Lexicon {
     }
 
     fn add(&self, folded: &Folded, index: usize, word: &str, found: &mut Found) {
-        for entry in self.bucket(word) {
-            if !entry.first.fits(word) {
+        // Some words open hundreds of phrases, and the next word rules out nearly all.
+        let second = folded.first_byte(index + 1);
+        for entry in self.entries(word) {
+            if entry.second != 0 && entry.second != second || !entry.first.fits(word) {
                 continue;
             }
             let next = |n: usize| folded.word(index + 1 + n);
@@ -159,23 +199,30 @@ impl Lexicon {
 
     /// The length of the longest stem of an unspaced script that the text begins with.
     pub(super) fn stem_at(&self, text: &str) -> Option<usize> {
-        let stems = self.bucket(text).iter().map(|entry| entry.first.text);
+        let stems = self.entries(text).map(|entry| entry.first.text);
         let fitting = stems.filter(|stem| stem.starts_with(is_unspaced) && text.starts_with(stem));
         fitting.map(str::len).max()
     }
 }
 
-fn bucket_of(word: &str) -> usize {
-    let mut key = 0_usize;
-    for byte in word.bytes().take(3) {
-        key = key.wrapping_mul(0x1f1) ^ usize::from(byte);
-    }
-    key % BUCKETS
+/// The first four bytes of a word as a number.
+fn key_of(word: &str) -> u32 {
+    let bytes = word.bytes().take(4);
+    bytes.fold(0, |key, byte| key << 8 | u32::from(byte))
+}
+
+fn first_byte(word: &str) -> u8 {
+    word.bytes().next().unwrap_or(0)
+}
+
+fn bucket_of(key: u32) -> usize {
+    let mixed = key.wrapping_mul(0x9E37_79B1) >> 16;
+    usize::try_from(mixed).unwrap_or(0) % BUCKETS
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_PHRASE, TABLES, bucket_of};
+    use super::{LONGEST_PHRASE, TABLES, key_of};
 
     #[test]
     fn entries_are_lower_case_and_short_enough_to_be_found() {
@@ -198,8 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_depends_on_the_first_three_bytes_alone() {
-        assert_eq!(bucket_of("ignore"), bucket_of("ignores"));
-        assert_ne!(bucket_of("ignore"), bucket_of("forget"));
+    fn a_key_depends_on_the_first_bytes_alone() {
+        assert_eq!(key_of("ignore"), key_of("ignores"));
+        assert_ne!(key_of("ignore"), key_of("forget"));
     }
 }

@@ -3,9 +3,10 @@
 //! They are read from the stretch between spaces and brackets that a word stands in, because their
 //! dots and dashes are no part of the word.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
 use super::class::{
     AGENT_TOOLS, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
@@ -48,19 +49,27 @@ const SECRET_PATHS: [&str; 24] = [
 ];
 
 /// Any of [`SECRET_PATHS`].
-static PATHS: LazyLock<Regex> = LazyLock::new(|| {
-    let parts: Vec<String> = SECRET_PATHS
-        .iter()
-        .map(|part| regex::escape(part))
-        .collect();
-    Regex::new(&parts.join("|")).expect("the parts are constants that the tests compile")
-});
+static PATHS: LazyLock<AhoCorasick> = LazyLock::new(|| automaton(&SECRET_PATHS));
 
 /// How languages name the environment.
-static ENVIRONMENT: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"process\.env|os\.environ|env::vars|import\.meta\.env|System\.getenv")
-        .expect("the pattern is a constant that the tests compile")
+static ENVIRONMENT: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    automaton(&[
+        "process.env",
+        "os.environ",
+        "env::vars",
+        "import.meta.env",
+        "System.getenv",
+    ])
 });
+
+/// For short texts, where a prefilter costs more than it saves.
+fn automaton(words: &[&str]) -> AhoCorasick {
+    AhoCorasick::builder()
+        .kind(Some(AhoCorasickKind::DFA))
+        .prefilter(false)
+        .build(words)
+        .expect("some dozen short words are no limit")
+}
 
 /// Names of files that only secrets have.
 const SECRET_NAMES: [&str; 12] = [
@@ -108,20 +117,67 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
         .take_while(|&b| is_sign(b))
         .count();
     let from = start - signs;
-    let length = after.bytes().position(is_edge).unwrap_or(after.len());
-    let end = start + length;
+    let mut signature = 0;
+    let mut end = text.len();
+    for (n, byte) in after.bytes().enumerate() {
+        let class = CLASSES[usize::from(byte)];
+        if class & EDGE != 0 {
+            end = start + n;
+            break;
+        }
+        signature |= class;
+    }
     let stretch = text.get(from..end).unwrap_or("");
     // The target of a link is no place that something is sent to.
     let before = text.get(..from).unwrap_or("");
     let is_link = before.ends_with("](") || before.ends_with("]: ");
-    let is_plain = is_link
-        || signs == 0
-            && stretch
-                .bytes()
-                .all(|b| b.is_ascii_lowercase() || !b.is_ascii());
-    let kinds = if is_plain { 0 } else { kinds_of(stretch) };
+    let is_plain = is_link || signs == 0 && signature & !(LOWER | FOREIGN) == 0;
+    let kinds = if is_plain {
+        0
+    } else {
+        let signs = stretch.bytes().take(signs);
+        let signature = signs.fold(signature, |all, b| all | CLASSES[usize::from(b)]);
+        kinds_of(stretch, signature)
+    };
     Reference { kinds, end }
 }
+
+/// Ends a stretch.
+const EDGE: u16 = 1;
+const LOWER: u16 = 1 << 1;
+const UPPER: u16 = 1 << 2;
+const DIGIT: u16 = 1 << 3;
+const FOREIGN: u16 = 1 << 4;
+const DOT: u16 = 1 << 5;
+const SLASH: u16 = 1 << 6;
+const LINE: u16 = 1 << 7;
+const COLON: u16 = 1 << 8;
+const AT: u16 = 1 << 9;
+const EQUALS: u16 = 1 << 10;
+const OTHER: u16 = 1 << 11;
+
+/// What each byte is to a stretch: together they say what it cannot be.
+static CLASSES: [u16; 256] = {
+    let mut classes = [FOREIGN; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        classes[byte as usize] = match byte {
+            _ if is_edge(byte) => EDGE,
+            b'a'..=b'z' => LOWER,
+            b'A'..=b'Z' => UPPER,
+            b'0'..=b'9' => DIGIT,
+            b'.' => DOT,
+            b'/' => SLASH,
+            b'_' => LINE,
+            b':' => COLON,
+            b'@' => AT,
+            b'=' => EQUALS,
+            _ => OTHER,
+        };
+        byte += 1;
+    }
+    classes
+};
 
 fn is_sign(b: u8) -> bool {
     matches!(
@@ -130,7 +186,7 @@ fn is_sign(b: u8) -> bool {
     )
 }
 
-fn is_edge(b: u8) -> bool {
+const fn is_edge(b: u8) -> bool {
     b.is_ascii_whitespace()
         || matches!(
             b,
@@ -149,12 +205,20 @@ fn is_edge(b: u8) -> bool {
         )
 }
 
-fn kinds_of(stretch: &str) -> Set {
+fn kinds_of(stretch: &str, signature: u16) -> Set {
+    let has = |class: u16| signature & class != 0;
     let stretch = stretch.trim_end_matches(['.', ':', '!', '?', '*']);
     // `-d @file`, `--post-file=file`, `file=@file`.
-    let value = stretch.rsplit(['@', '=']).next().unwrap_or(stretch);
+    let value = if has(AT | EQUALS) {
+        stretch.rsplit(['@', '=']).next().unwrap_or(stretch)
+    } else {
+        stretch
+    };
     let mut kinds = 0;
-    if let Some((scheme, rest)) = stretch.split_once("://") {
+    if has(COLON)
+        && has(SLASH)
+        && let Some((scheme, rest)) = stretch.split_once("://")
+    {
         if !scheme.ends_with("file") && !is_local(rest) {
             kinds |= URL;
             if stretch.ends_with('=') {
@@ -163,22 +227,30 @@ fn kinds_of(stretch: &str) -> Set {
         }
         return kinds;
     }
-    if stretch.starts_with("www.") || is_public_address(value) {
+    if stretch.starts_with("www.") || has(DOT) && has(DIGIT) && is_public_address(value) {
         kinds |= URL;
     }
     if stretch.starts_with('-') && stretch.len() > 1 {
         kinds |= if stretch == "-i" { KEY_FLAG } else { TOOL_REF };
-    } else if is_mail(stretch) {
+    } else if has(AT) && is_mail(stretch) {
         kinds |= PUBLIC;
     }
     if is_secret_file(value) || value != stretch && is_secret_file(stretch) {
         kinds |= SECRET_FILE;
     }
+    let names_environment = || value.as_bytes().windows(3).any(|three| three == b"env");
+    if has(DOT | COLON) && names_environment() && ENVIRONMENT.is_match(value) {
+        kinds |= SECRET_VAR;
+    } else if has(AT | EQUALS) || !has(LOWER) {
+        kinds |= variable_kinds(value);
+    }
+    if has(EQUALS) {
+        kinds |= setting_kinds(stretch);
+    }
+    if has(DOT | LINE) {
+        kinds |= file_kinds(stretch) | tool_kinds(stretch);
+    }
     kinds
-        | variable_kinds(value)
-        | setting_kinds(stretch)
-        | file_kinds(stretch)
-        | tool_kinds(stretch)
 }
 
 fn is_local(rest: &str) -> bool {
@@ -220,7 +292,11 @@ fn is_secret_file(value: &str) -> bool {
     if !value.contains(['.', '/', '_']) && value != "kubeconfig" && value != "dotenv" {
         return false;
     }
-    let value = value.to_ascii_lowercase();
+    let value = if value.bytes().any(|b| b.is_ascii_uppercase()) {
+        Cow::Owned(value.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(value)
+    };
     let name = value.rsplit('/').next().unwrap_or("");
     if name == ".env" || name == "dotenv" {
         return true;
@@ -235,13 +311,34 @@ fn is_secret_file(value: &str) -> bool {
     {
         return false;
     }
-    PATHS.is_match(&value) || SECRET_NAMES.contains(&name)
+    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref()) || SECRET_NAMES.contains(&name)
+}
+
+/// Whether one of [`SECRET_PATHS`] may begin somewhere.
+fn may_be_path(value: &[u8]) -> bool {
+    value.windows(3).any(|three| match three {
+        [b'.', rest @ ..] => matches!(
+            rest,
+            b"ss"
+                | b"aw"
+                | b"ne"
+                | b"np"
+                | b"py"
+                | b"pg"
+                | b"gn"
+                | b"ku"
+                | b"gi"
+                | b"do"
+                | b"co"
+                | b"ba"
+                | b"zs"
+                | b"az"
+        ),
+        _ => matches!(three, b"kub" | b"id_" | b"etc" | b"pro"),
+    })
 }
 
 fn variable_kinds(value: &str) -> Set {
-    if value.contains(['.', ':']) && ENVIRONMENT.is_match(value) {
-        return SECRET_VAR;
-    }
     let name = value
         .trim_start_matches(['$', '{', '%'])
         .trim_end_matches(['}', '%']);
@@ -312,7 +409,19 @@ fn tool_kinds(stretch: &str) -> Set {
         "update_memory",
         "delete_memory",
     ];
-    if names.iter().any(|name| stretch.starts_with(name)) {
+    let may_be = match stretch.as_bytes() {
+        [first, second, ..] => matches!(
+            [*first, *second],
+            [b's', b'w' | b'a' | b't']
+                | [b'm', b'c' | b'e']
+                | [b'f' | b'u', b'u' | b'p']
+                | [b'a', b'd']
+                | [b'w', b'r']
+                | [b'd', b'e']
+        ),
+        _ => false,
+    };
+    if may_be && names.iter().any(|name| stretch.starts_with(name)) {
         AGENT_TOOLS
     } else {
         0

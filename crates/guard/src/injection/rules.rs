@@ -139,9 +139,13 @@ pub(super) fn hits(words: &Words, rules: &'static [Rule]) -> Vec<Hit> {
     if rules.is_empty() {
         return found;
     }
-    for range in &words.sentences {
+    let anchors = rules.iter().filter_map(|rule| rule.needs.first());
+    let anchors = anchors.fold(0, |all, anchor| all | anchor);
+    for (range, &kinds) in words.sentences.iter().zip(&words.sentence_kinds) {
+        if kinds & anchors == 0 {
+            continue;
+        }
         let sentence = words.sentence(range);
-        let kinds = sentence.iter().fold(0, |all, word| all | word.kinds);
         let mut fitting = rules
             .iter()
             .filter(|rule| rule.needs.iter().all(|need| kinds & need != 0))

@@ -8,12 +8,14 @@ pub(super) mod characters;
 mod chat;
 mod own_marks;
 mod tags;
+mod triggers;
 mod turns;
 
 use std::ops::Range;
 
 use super::Category;
 use super::words::Words;
+use triggers::{CHAT, END, Triggers};
 
 /// A shape that was found.
 pub(super) struct Shape {
@@ -39,13 +41,16 @@ impl Shape {
 /// Every shape of a text.
 pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
     let mut found = Vec::new();
-    own_marks::find(text, &mut found);
+    let triggers = Triggers::of(text);
+    own_marks::find(text, &triggers, &mut found);
     turns::find(text, words, &mut found);
-    calls::find(text, &mut found);
-    chat::turns(text, &mut found);
-    if text.contains(['<', '[', '{']) || text.contains("-->") || text.contains("]]>") {
-        tags::find(text, words, &mut found);
-        chat::find(text, &mut found);
+    calls::find(text, &triggers, &mut found);
+    chat::turns(text, &triggers, &mut found);
+    if triggers.has(END) || text.bytes().any(|byte| matches!(byte, b'<' | b'[' | b'{')) {
+        tags::find(text, words, &triggers, &mut found);
+        if triggers.has(CHAT) {
+            chat::find(text, &mut found);
+        }
     }
     found
 }

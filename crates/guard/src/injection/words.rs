@@ -35,6 +35,8 @@ pub(super) struct Words {
     pub(super) list: Vec<Word>,
     /// The sentences, as ranges of `list`.
     pub(super) sentences: Vec<Range<usize>>,
+    /// Every kind that each of them holds.
+    pub(super) sentence_kinds: Vec<Set>,
     /// Every kind that the text holds.
     pub(super) kinds: Set,
 }
@@ -44,7 +46,9 @@ impl Words {
         let folded = Folded::of(text);
         let lexicon: &Lexicon = &LEXICON;
         let mut words = Self::default();
+        words.list.reserve(folded.tokens.len());
         let mut sentence = 0;
+        let mut sentence_kinds = 0;
         let mut before = 0;
         let mut chunk_end = 0;
         for (index, token) in folded.tokens.iter().enumerate() {
@@ -52,7 +56,9 @@ impl Words {
             let count = words.list.len();
             if gap.ends_sentence && count - sentence >= SHORTEST_SENTENCE {
                 words.sentences.push(sentence..count);
+                words.sentence_kinds.push(sentence_kinds);
                 sentence = count;
+                sentence_kinds = 0;
             }
             let found = lexicon.kinds(&folded, index);
             let mut kinds = found.kinds;
@@ -72,9 +78,11 @@ impl Words {
                 after_break: gap.is_break,
             });
             words.kinds |= kinds;
+            sentence_kinds |= kinds;
             before = token.end;
         }
         words.sentences.push(sentence..words.list.len());
+        words.sentence_kinds.push(sentence_kinds);
         words
     }
 
@@ -138,6 +146,8 @@ impl Gap {
 pub(super) struct Folded {
     text: String,
     pub(super) tokens: Vec<Token>,
+    /// Some word has an apostrophe.
+    pub(super) has_quote: bool,
 }
 
 /// One token: its bytes in the text and in the folded one.
@@ -154,42 +164,64 @@ impl Folded {
         let mut folded = Self {
             text: String::with_capacity(text.len()),
             tokens: Vec::with_capacity(text.len() / 5),
+            has_quote: false,
         };
         let mut open: Option<(usize, usize)> = None;
-        let mut skip = 0;
+        let mut at = 0;
         let mut after_letter = false;
-        for (at, c) in text.char_indices() {
-            if at < skip {
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            // Nearly every letter of nearly every text is in such a run.
+            let run = leading(rest, LETTER);
+            if run > 0 {
+                open.get_or_insert((at, folded.text.len()));
+                folded.add_lower(rest.get(..run).unwrap_or(""));
+                after_letter = true;
+                at += run;
                 continue;
             }
-            if is_unspaced(c) {
+            let gap = leading(rest, SIGN);
+            if gap > 0 {
                 folded.close(&mut open, at);
-                if let Some(length) = LEXICON.stem_at(text.get(at..).unwrap_or("")) {
-                    folded.add(text, at, length);
-                    skip = at + length;
+                after_letter = false;
+                at += gap;
+                continue;
+            }
+            let Some(c) = rest.chars().next() else { break };
+            let here = at;
+            at += c.len_utf8();
+            if is_unspaced(c) {
+                folded.close(&mut open, here);
+                if let Some(length) = LEXICON.stem_at(rest) {
+                    folded.add(text, here, length);
+                    at = here + length;
                 }
                 after_letter = false;
                 continue;
             }
             let is_quote = c == '\'' || c == '\u{2019}';
-            if c.is_ascii_alphanumeric() || c == '_' || (!c.is_ascii() && c.is_alphanumeric()) {
-                open.get_or_insert((at, folded.text.len()));
-                if c.is_ascii() {
-                    folded.text.push(c.to_ascii_lowercase());
-                } else {
-                    folded.text.extend(c.to_lowercase());
-                }
+            if !c.is_ascii() && c.is_alphanumeric() {
+                open.get_or_insert((here, folded.text.len()));
+                folded.text.extend(c.to_lowercase());
                 after_letter = true;
-            } else if is_quote && after_letter && continues(text, at + c.len_utf8()) {
+            } else if is_quote && after_letter && continues(text, at) {
                 folded.text.push('\'');
+                folded.has_quote = true;
                 after_letter = false;
             } else {
-                folded.close(&mut open, at);
+                folded.close(&mut open, here);
                 after_letter = false;
             }
         }
         folded.close(&mut open, text.len());
         folded
+    }
+
+    fn add_lower(&mut self, run: &str) {
+        let from = self.text.len();
+        self.text.push_str(run);
+        if let Some(added) = self.text.get_mut(from..) {
+            added.make_ascii_lowercase();
+        }
     }
 
     fn close(&mut self, open: &mut Option<(usize, usize)>, end: usize) {
@@ -207,12 +239,52 @@ impl Folded {
         self.tokens.push(Token { start, end, lo, hi });
     }
 
+    /// The first byte of a word; zero, when there is none.
+    pub(super) fn first_byte(&self, index: usize) -> u8 {
+        let token = self.tokens.get(index);
+        let byte = token.and_then(|token| self.text.as_bytes().get(token.lo));
+        byte.copied().unwrap_or(0)
+    }
+
     /// The word of a token, in lower case and without a possessive.
     pub(super) fn word(&self, index: usize) -> Option<&str> {
         let token = self.tokens.get(index)?;
         let word = self.text.get(token.lo..token.hi)?;
-        Some(word.strip_suffix("'s").unwrap_or(word))
+        Some(if self.has_quote {
+            word.strip_suffix("'s").unwrap_or(word)
+        } else {
+            word
+        })
     }
+}
+
+const OTHER: u8 = 0;
+/// A letter of ASCII, a digit or an underscore.
+const LETTER: u8 = 1;
+/// Another byte of ASCII, but for the apostrophe.
+const SIGN: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [OTHER; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        classes[byte as usize] = match byte {
+            b'\'' => OTHER,
+            b'_' => LETTER,
+            _ if byte.is_ascii_alphanumeric() => LETTER,
+            _ => SIGN,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// How many bytes of this class the text begins with.
+fn leading(text: &str, class: u8) -> usize {
+    let other = text
+        .bytes()
+        .position(|byte| CLASSES[usize::from(byte)] != class);
+    other.unwrap_or(text.len())
 }
 
 fn continues(text: &str, at: usize) -> bool {

@@ -18,14 +18,18 @@ pub struct Redaction {
 
 /// The secrets of a text in any of its readings, by place, none overlapping another.
 pub fn scan(text: &str) -> Vec<SecretHit> {
-    let views = Views::of(text);
+    scan_views(text, &Views::of(text))
+}
+
+/// As [`scan`], for the readings of the text that are made already.
+pub(crate) fn scan_views(text: &str, views: &Views<'_>) -> Vec<SecretHit> {
     let mut hits = Vec::new();
     for view in views.values() {
         hits.extend(found(view, find(view.text())));
     }
     hits.extend(spelled::find(text));
     if !text.is_ascii() && has_mixed_word(text) {
-        hits.extend(imitated(&views));
+        hits.extend(imitated(views));
     }
     merged(hits)
 }
@@ -72,7 +76,11 @@ pub fn contains_secret(text: &str) -> bool {
 
 /// Replaces every likely secret and names the rules that found them.
 pub fn redact(text: &str) -> Redaction {
-    let mut hits = scan(text);
+    redact_hits(text, scan(text))
+}
+
+/// As [`redact`], for the secrets that a scan of the text found.
+pub(crate) fn redact_hits(text: &str, mut hits: Vec<SecretHit>) -> Redaction {
     let mut types: Vec<&'static str> = Vec::new();
     for hit in &hits {
         if !types.contains(&hit.rule) {

@@ -10,7 +10,8 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let bytes = source.as_bytes();
     let mut rewrite = Rewrite::new(source);
     let mut done = 0;
-    for (at, _) in source.match_indices(['+', '.', '&']) {
+    let is_sign = |(_, byte): &(usize, &u8)| matches!(byte, b'+' | b'.' | b'&');
+    for (at, _) in bytes.iter().enumerate().filter(is_sign) {
         // Lua has two dots.
         let end = at + 1 + usize::from(bytes.get(at..at + 2) == Some(b".."));
         let (Some(open), Some(close)) = (quote_before(bytes, at), quote_after(bytes, end)) else {

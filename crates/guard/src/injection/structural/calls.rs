@@ -5,6 +5,7 @@
 
 use super::super::Category::{FenceEscape, ToolCall};
 use super::Shape;
+use super::triggers::{HOST_CALL, Triggers};
 
 /// How far apart a name and its arguments may stand.
 const REACH: usize = 400;
@@ -64,14 +65,16 @@ struct Key<'t> {
     at: usize,
 }
 
-pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
+pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
     if text.contains(':') {
         let keys = keys(text);
         objects(&keys, found);
         roles(text, &keys, found);
         settings(text, found);
     }
-    host_calls(text, found);
+    if triggers.has(HOST_CALL) {
+        host_calls(text, found);
+    }
     named_calls(text, found);
 }
 
@@ -262,6 +265,11 @@ fn settings(text: &str, found: &mut Vec<Shape>) {
 /// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
 fn named_calls(text: &str, found: &mut Vec<Shape>) {
     for (at, _) in text.match_indices('(') {
+        // What is given has a name or is an object; most calls are ruled out by it.
+        let first = text.as_bytes().get(at + 1);
+        if !first.is_some_and(|b| b.is_ascii_lowercase() || matches!(b, b'_' | b'{')) {
+            continue;
+        }
         let before = text.get(..at).unwrap_or("");
         let length = before
             .bytes()

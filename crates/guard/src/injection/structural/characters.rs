@@ -8,6 +8,9 @@ use crate::invalid_text::{Scan, Step};
 use crate::{InvalidReason, code_points as cp};
 
 pub(in super::super) fn find(text: &str, found: &mut Vec<Shape>) {
+    if text.is_ascii() && !text.contains('\u{1b}') {
+        return;
+    }
     let acts = |c: char| {
         c == '\u{1b}'
             || !c.is_ascii()

@@ -4,6 +4,7 @@
 
 use super::super::Category::RoleHijack;
 use super::Shape;
+use super::triggers::{INSTRUCTION, RESPONSE, Triggers};
 
 /// Tokens with bars that every tokenizer has and that open nothing.
 const HARMLESS: [&str; 8] = [
@@ -86,7 +87,10 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
 }
 
 /// `### Instruction:` and `### Response:`, the turns of instruction data.
-pub(super) fn turns(text: &str, found: &mut Vec<Shape>) {
+pub(super) fn turns(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
+    if !triggers.has(INSTRUCTION) || !triggers.has(RESPONSE) {
+        return;
+    }
     let instruction = super::positions(text, "### instruction").next();
     let response = super::positions(text, "### response").next();
     if let (Some(from), Some(to)) = (instruction, response) {

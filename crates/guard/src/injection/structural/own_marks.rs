@@ -3,6 +3,7 @@
 
 use super::super::Category::ForgedMarker;
 use super::Shape;
+use super::triggers::{BUNDLE, MARKER, RECORD_ID, RETRIEVED, SWARM, Triggers, UNTRUSTED};
 use crate::markers;
 
 /// Digits of a bundle marker, from which on it is no name of a build.
@@ -108,19 +109,23 @@ const GOOD_VALUES: [&str; 29] = [
     "valid",
 ];
 
-pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
+pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
     // Other spellings are plain in another reading of the text.
-    if super::positions(text, "swarm").next().is_some()
-        || super::positions(text, "bundle_").next().is_some()
-    {
+    if triggers.has(SWARM | MARKER) {
         let reserved = markers::plain_spans(text);
         found.extend(
             reserved.map(|(word, span)| Shape::new(word.as_str(), ForgedMarker, 100, span)),
         );
     }
-    bundles(text, found);
-    header_words(text, found);
-    ids(text, found);
+    if triggers.has(BUNDLE) {
+        bundles(text, found);
+    }
+    if triggers.has(RETRIEVED | SWARM | UNTRUSTED) {
+        header_words(text, found);
+    }
+    if triggers.has(RECORD_ID) {
+        ids(text, found);
+    }
     fields(text, found);
 }
 
@@ -232,14 +237,14 @@ fn ids(text: &str, found: &mut Vec<Shape>) {
 fn fields(text: &str, found: &mut Vec<Shape>) {
     let mut points = 0;
     let mut span: Option<std::ops::Range<usize>> = None;
-    let mut at = 0;
-    for part in text.split_inclusive(['\n', '|', ',', ';', '{']) {
+    for place in parts_with_fields(text.as_bytes()) {
+        let at = place.start;
+        let part = text.get(place).unwrap_or("");
         if let Some(value) = points_of(part) {
             points += value;
             let start = span.as_ref().map_or(at, |span| span.start);
             span = Some(start..at + part.trim_end().len());
         }
-        at += part.len();
     }
     let weight = match points {
         0 | 1 => return,
@@ -249,6 +254,59 @@ fn fields(text: &str, found: &mut Vec<Shape>) {
     if let Some(span) = span {
         found.push(Shape::new("trust_fields", ForgedMarker, weight, span));
     }
+}
+
+/// The lines and cells in which the name of a field stands before a sign.
+fn parts_with_fields(text: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let mut found = Vec::new();
+    let (mut start, mut is_it) = (0, false);
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b':' | b'=' if !is_it => is_it = ends_with_field(text.get(start..at).unwrap_or(&[])),
+            b'\n' | b'|' | b',' | b';' | b'{' => {
+                if is_it {
+                    found.push(start..at + 1);
+                }
+                (start, is_it) = (at + 1, false);
+            }
+            _ => {}
+        }
+    }
+    if is_it {
+        found.push(start..text.len());
+    }
+    found
+}
+
+/// For each first letter, the lengths of the fields that begin with it.
+static FIELD_LENGTHS: [u32; 26] = {
+    let mut lengths = [0; 26];
+    let mut n = 0;
+    while n < TRUST_FIELDS.len() + PLAIN_FIELDS.len() {
+        let name = if n < TRUST_FIELDS.len() {
+            TRUST_FIELDS[n]
+        } else {
+            PLAIN_FIELDS[n - TRUST_FIELDS.len()]
+        };
+        let letter = name.as_bytes()[0] - b'a';
+        lengths[letter as usize] |= 1 << name.len();
+        n += 1;
+    }
+    lengths
+};
+
+fn ends_with_field(before: &[u8]) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'"' | b'\'' | b'*' | b' ');
+    let end = before.iter().rposition(|byte| !is_sign(byte));
+    let head = before.get(..end.map_or(0, |last| last + 1)).unwrap_or(&[]);
+    let is_name = |byte: &&u8| byte.is_ascii_alphabetic() || **byte == b'_';
+    let length = head.iter().rev().take(24).take_while(is_name).count();
+    let name = head.get(head.len() - length..).unwrap_or(&[]);
+    let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
+    let letter = name.first().map_or(b'_', u8::to_ascii_lowercase);
+    let lengths = FIELD_LENGTHS.get(usize::from(letter).wrapping_sub(usize::from(b'a')));
+    lengths.is_some_and(|lengths| lengths >> length & 1 == 1)
+        && (TRUST_FIELDS.iter().any(&is) || PLAIN_FIELDS.iter().any(is))
 }
 
 fn points_of(part: &str) -> Option<u32> {

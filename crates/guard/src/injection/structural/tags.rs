@@ -9,6 +9,7 @@ use super::super::words::Words;
 use std::collections::HashSet;
 
 use super::Shape;
+use super::triggers::{BRACKET, COMMENT, END, IMAGE, Triggers};
 
 /// The longest name that is read.
 const LONGEST_NAME: usize = 40;
@@ -138,13 +139,15 @@ struct Tag<'t> {
     after: &'t str,
 }
 
-pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
+pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut Vec<Shape>) {
     let mut open: Vec<String> = Vec::new();
-    let closed: HashSet<String> = tags(text)
+    let tags: Vec<Tag<'_>> = tags(text).collect();
+    let closed: HashSet<String> = tags
+        .iter()
         .filter(|tag| tag.closes)
-        .map(|tag| tag.name)
+        .map(|tag| tag.name.clone())
         .collect();
-    for tag in tags(text) {
+    for tag in tags {
         let is_named = tag.name == "function" && tag.attributes.starts_with('=');
         if is_named || CALLS.contains(&tag.name.as_str()) {
             let is_call =
@@ -182,10 +185,18 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
             open.push(tag.name);
         }
     }
-    brackets(text, found);
-    ends(text, found);
-    comments(text, words, found);
-    images(text, found);
+    if triggers.has(BRACKET) {
+        brackets(text, found);
+    }
+    if triggers.has(END) {
+        ends(text, found);
+    }
+    if triggers.has(COMMENT) {
+        comments(text, words, found);
+    }
+    if triggers.has(IMAGE) {
+        images(text, found);
+    }
 }
 
 /// `[/MEMORY]`, `[END CONTEXT]`, `{{/memory}}`, `{{#system}}`: the tags of other templates.

@@ -82,10 +82,13 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         steps.see(line);
         let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
         // Most lines of code are no label, and are not looked at again.
-        if !is_heading && !line.contains([':', '\u{ff1a}']) {
+        if !is_heading && !line.contains(':') && !line.contains('\u{ff1a}') {
             continue;
         }
         let label = Label::of(line);
+        if label.role.is_none() {
+            continue;
+        }
         let rest_at = start + line.len() - label.rest.len();
         if let Some(role) = label.role.filter(|_| label.is_bare && label.has_colon) {
             turns.push(Turn {
@@ -252,6 +255,9 @@ struct Steps {
 impl Steps {
     fn see(&mut self, line: &str) {
         let line = line.trim_start_matches([' ', '*', '>', '-', '\t']);
+        if !line.starts_with(['a', 'A', 't', 'T', 'o', 'O']) {
+            return;
+        }
         let is = |label: &str| {
             line.get(..label.len())
                 .is_some_and(|start| start.eq_ignore_ascii_case(label))
