@@ -3,6 +3,8 @@
 //! They are read from the stretch between spaces and brackets that a word stands in, because their
 //! dots and dashes are no part of the word.
 
+mod byte_classes;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -12,6 +14,8 @@ use super::class::{
     AGENT_TOOLS, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
     URL,
 };
+
+use byte_classes::{AT, CLASSES, COLON, DIGIT, DOT, EDGE, EQUALS, FOREIGN, LINE, LOWER, SLASH};
 
 /// What the stretch around a word points at.
 pub(super) struct Reference {
@@ -142,67 +146,11 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
     Reference { kinds, end }
 }
 
-/// Ends a stretch.
-const EDGE: u16 = 1;
-const LOWER: u16 = 1 << 1;
-const UPPER: u16 = 1 << 2;
-const DIGIT: u16 = 1 << 3;
-const FOREIGN: u16 = 1 << 4;
-const DOT: u16 = 1 << 5;
-const SLASH: u16 = 1 << 6;
-const LINE: u16 = 1 << 7;
-const COLON: u16 = 1 << 8;
-const AT: u16 = 1 << 9;
-const EQUALS: u16 = 1 << 10;
-const OTHER: u16 = 1 << 11;
-
-/// What each byte is to a stretch: together they say what it cannot be.
-static CLASSES: [u16; 256] = {
-    let mut classes = [FOREIGN; 256];
-    let mut byte = 0_u8;
-    while byte.is_ascii() {
-        classes[byte as usize] = match byte {
-            _ if is_edge(byte) => EDGE,
-            b'a'..=b'z' => LOWER,
-            b'A'..=b'Z' => UPPER,
-            b'0'..=b'9' => DIGIT,
-            b'.' => DOT,
-            b'/' => SLASH,
-            b'_' => LINE,
-            b':' => COLON,
-            b'@' => AT,
-            b'=' => EQUALS,
-            _ => OTHER,
-        };
-        byte += 1;
-    }
-    classes
-};
-
 fn is_sign(b: u8) -> bool {
     matches!(
         b,
         b'.' | b'/' | b'~' | b'-' | b'$' | b'@' | b'_' | b'%' | b'{'
     )
-}
-
-const fn is_edge(b: u8) -> bool {
-    b.is_ascii_whitespace()
-        || matches!(
-            b,
-            b'(' | b')'
-                | b'['
-                | b']'
-                | b'<'
-                | b'>'
-                | b'"'
-                | b'\''
-                | b'`'
-                | b','
-                | b';'
-                | b'|'
-                | b'}'
-        )
 }
 
 fn kinds_of(stretch: &str, signature: u16) -> Set {
