@@ -4,7 +4,7 @@
 
 use super::channel::{Policy, Sentinel};
 use super::fields::{check_count, check_markers, clean_field};
-use super::screen::{check_personal, refusal, suspicion};
+use super::screen::{check_personal, judged, refusal};
 use guard::injection::Verdict;
 use model::{
     Code, Flag, GuardNote, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_TAG, MAX_TAGS,
@@ -51,7 +51,7 @@ pub(super) fn clean_draft(
             Sentinel::Marker
         };
         check_markers(name, &field.text, sentinel)?;
-        match suspicion(name, &field.text) {
+        match judged(name, &field.text, &field.assessment) {
             None => {}
             Some(found) if found.verdict == Verdict::Reject => return Err(refusal(found.note)),
             Some(found) => flag(Flag::InjectionSuspected, found.note),

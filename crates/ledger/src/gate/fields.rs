@@ -4,6 +4,7 @@
 use super::channel::Sentinel;
 use super::screen::refused;
 use guard::SentinelRule;
+use guard::injection::Assessment;
 use model::text::utf16_len;
 use model::{Code, Refusal};
 
@@ -15,6 +16,8 @@ pub(crate) struct CleanField {
     pub(crate) stripped: bool,
     /// A secret was taken out.
     pub(crate) redacted: bool,
+    /// What the text wants of its reader.
+    pub(super) assessment: Assessment,
 }
 
 /// Checks one field: at most `most` UTF-16 units, no refused characters; secrets come out.
@@ -22,8 +25,11 @@ pub(crate) fn clean_field(name: &str, text: &str, most: usize) -> Result<CleanFi
     check_length(name, text, most)?;
     let cleaned = guard::clean(text)
         .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
-    let redaction = guard::redact(&cleaned.text);
+    // Read once for both.
+    let scan = guard::Scan::of(&cleaned.text);
+    let redaction = scan.redaction();
     Ok(CleanField {
+        assessment: scan.injection(),
         stripped: !cleaned.stripped.is_empty(),
         redacted: redaction.text != cleaned.text,
         text: cut(redaction.text, most),

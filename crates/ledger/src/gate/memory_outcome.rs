@@ -12,7 +12,7 @@ use super::host::check_host;
 use super::outcome::NotDone;
 use super::proposal::home_scope;
 use super::record::check_anchors;
-use super::screen::{check_personal, check_steering, secret_refusal};
+use super::screen::{check_personal, judged, refusal, secret_refusal};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::{Authentic, StoredItem};
@@ -131,7 +131,9 @@ fn clean(
         return Err(secret_refusal(name, text));
     }
     check_markers(name, &field.text, sentinel)?;
-    check_steering(name, &field.text)?;
+    if let Some(found) = judged(name, &field.text, &field.assessment) {
+        return Err(refusal(found.note));
+    }
     // What is only to be flagged has no place here: an outcome has no flags.
     check_personal(name, &field.text, policy)?;
     Ok(field.text.trim().to_owned())

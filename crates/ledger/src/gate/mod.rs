@@ -62,5 +62,5 @@ pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
 pub(crate) use relink::{LinkChange, RelinkRequest, admit_relink};
-pub(crate) use screen::{admit_guard_refusal, check_steering, clean_reason};
+pub(crate) use screen::{admit_guard_refusal, clean_reason};
 pub(crate) use usage::admit_usage;

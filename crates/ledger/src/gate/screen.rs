@@ -10,7 +10,7 @@ use super::fields::clean_field;
 use crate::audit::mirror::MirrorEvent;
 use crate::session::Session;
 use crate::store::events::EventDraft;
-use guard::injection::{self, Verdict};
+use guard::injection::{self, Assessment, Verdict};
 use guard::pii::{Detector, PiiMode, PiiSummary, find};
 use model::text::normalise;
 use model::{
@@ -26,7 +26,11 @@ pub(super) struct Suspicion {
 
 /// Looks for instructions to the reader in a field; none when it holds none.
 pub(super) fn suspicion(name: &str, text: &str) -> Option<Suspicion> {
-    let assessment = injection::assess(text);
+    judged(name, text, &injection::assess(text))
+}
+
+/// As [`suspicion`], for a field that was assessed already.
+pub(super) fn judged(name: &str, text: &str, assessment: &Assessment) -> Option<Suspicion> {
     let verdict = assessment.verdict();
     let worst = assessment.findings.first()?;
     let action = match verdict {
@@ -53,7 +57,7 @@ pub(super) fn refusal(mut note: GuardNote) -> Refusal {
 }
 
 /// Refuses a field from doubt on: for doors behind which nobody looks at it.
-pub(crate) fn check_steering(name: &str, text: &str) -> Result<(), Refusal> {
+pub(super) fn check_steering(name: &str, text: &str) -> Result<(), Refusal> {
     match suspicion(name, text) {
         None => Ok(()),
         Some(found) => Err(refusal(found.note)),
@@ -102,7 +106,9 @@ pub(super) fn check_personal(
 /// A reason that a person gives for what the guard found: without secrets, and no instruction.
 pub(crate) fn clean_reason(reason: &str) -> Result<String, Refusal> {
     let field = clean_field("the reason", reason, MAX_RATIONALE)?;
-    check_steering("the reason", &field.text)?;
+    if let Some(found) = judged("the reason", &field.text, &field.assessment) {
+        return Err(refusal(found.note));
+    }
     let reason = normalise(&field.text);
     if reason.is_empty() {
         return Err(Refusal::new(Code::Usage, "a reason is required"));
