@@ -3,7 +3,7 @@
 //! A decision is nobody's draft: what breaks a rule is refused and nothing is redacted, whoever
 //! decides. This comes before evidence is read, so that nothing slow runs over a huge text.
 
-use super::channel::{Decider, Policy};
+use super::channel::{Decider, Policy, Sentinel};
 use super::fields::{check_count, check_length, check_markers};
 use super::metadata::{check_bounds, check_reserved, clean_map, strings};
 use super::outcome::NotDone;
@@ -160,10 +160,11 @@ impl Cleaner<'_> {
                 parts.push(key.as_str());
                 strings(value, &mut parts);
             });
-            let found = parts
-                .into_iter()
-                .filter_map(|part| suspicion("metadata", part));
-            self.found.extend(found.map(|found| found.note));
+            for part in parts {
+                check_markers("metadata", part, Sentinel::Marker)?;
+                self.found
+                    .extend(suspicion("metadata", part).map(|found| found.note));
+            }
         }
         Ok(())
     }
