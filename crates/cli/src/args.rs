@@ -4,8 +4,8 @@
 
 use crate::commands::{
     audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
-    export, history, import, ingest, init, list, man, mcp, migrate, outcome, pending, propose,
-    recall, review, reviewer, scopes, show, status,
+    export, guard, history, import, ingest, init, list, man, mcp, migrate, outcome, pending,
+    propose, recall, review, reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -172,6 +172,8 @@ commands! {
     Controller(controller::ControllerArgs) = "controller",
     /// Keep documents that memories can cite
     Evidence(evidence::EvidenceArgs) = "evidence",
+    /// Tell what the guard makes of a text
+    Guard(guard::GuardArgs) = "guard",
     /// Verify that the history is whole and unchanged
     AuditVerify(audit_verify::AuditVerifyArgs) = "audit-verify",
     /// Write the memories of this project to files
@@ -202,6 +204,7 @@ impl Command {
             Command::Reviewer(args) => args.name(),
             Command::Controller(args) => args.name(),
             Command::Evidence(args) => args.name(),
+            Command::Guard(_) => "guard-scan",
             Command::Config(args) => args.name(),
             Command::Scopes(args) => args.name(),
             other => other.word(),

@@ -3,6 +3,7 @@
 //! must not vanish.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -22,6 +23,14 @@ static SEQUENCE: LazyLock<Regex> = LazyLock::new(|| {
 /// The text without its terminal escape sequences.
 pub(crate) fn remove(text: &str) -> Cow<'_, str> {
     SEQUENCE.replace_all(text, "")
+}
+
+/// Where the terminal escape sequences stand, in bytes.
+pub(crate) fn spans(text: &str) -> impl Iterator<Item = Range<usize>> {
+    // Without an introducer the pattern need not even be compiled.
+    let may_hold = text.contains(|c| matches!(c, '\u{1B}' | '\u{90}'..='\u{9F}'));
+    let found = may_hold.then(|| SEQUENCE.find_iter(text));
+    found.into_iter().flatten().map(|found| found.range())
 }
 
 #[cfg(test)]

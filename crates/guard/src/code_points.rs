@@ -2,8 +2,7 @@
 //! (`invalid_text`), the normal forms and the terminal escapes share.
 //!
 //! The sets are written out where Unicode has no property for them; the rest is asked of the
-//! ICU4X tables. Unassigned code points belong to no set on purpose: the tables age, and a
-//! letter of next year's Unicode must not be refused by this year's binary.
+//! ICU4X tables, which are those of `UNICODE_VERSION`.
 
 use icu_properties::props::{
     BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, EmojiModifier,
@@ -76,6 +75,13 @@ pub(crate) fn is_noncharacter(c: char) -> bool {
     matches!(c, '\u{FDD0}'..='\u{FDEF}') || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
+/// A code point that means nothing yet: nobody can have meant to write it, and nobody knows how
+/// it would look or fold.
+pub(crate) fn is_unassigned(c: char) -> bool {
+    !c.is_ascii()
+        && CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::Unassigned
+}
+
 /// The name of a code point that has no glyph and, outside the exceptions that
 /// `invalid_text` knows, no business in a memory.
 pub(crate) fn stray_name(c: char) -> Option<&'static str> {
@@ -124,8 +130,11 @@ pub(crate) fn is_dropped_from_keys(c: char) -> bool {
         || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
-/// A letter of a right-to-left script.
+/// A letter of a right-to-left script; the direction marks have its class and are none.
 pub(crate) fn is_rtl_letter(c: char) -> bool {
+    if !c.is_alphabetic() {
+        return false;
+    }
     let class = CodePointMapData::<BidiClass>::new().get(c);
     class == BidiClass::RightToLeft || class == BidiClass::ArabicLetter
 }
@@ -177,4 +186,58 @@ pub(crate) fn is_mark(c: char) -> bool {
 /// Joining type, as RFC 5892 A.1 uses it.
 pub(crate) fn joining_type(c: char) -> JoiningType {
     CodePointMapData::<JoiningType>::new().get(c)
+}
+
+/// A decimal digit of another script as ASCII. The digits of a script follow each other from
+/// zero, and scripts that are neighbours do so too.
+pub(crate) fn decimal_digit(c: char) -> Option<char> {
+    let is_digit = |point: u32| {
+        char::from_u32(point).is_some_and(|c| {
+            CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::DecimalNumber
+        })
+    };
+    let point = u32::from(c);
+    if c.is_ascii() || !c.is_numeric() || !is_digit(point) {
+        return None;
+    }
+    let before = (1..=point).take_while(|n| is_digit(point - n)).count();
+    char::from_digit(u32::try_from(before % 10).ok()?, 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
+
+    use super::{decimal_digit, is_mark, is_rtl_letter, is_unassigned, is_virama};
+
+    /// Two libraries bring tables of their own; a text must not be judged by one version and
+    /// folded by another.
+    #[test]
+    fn all_tables_are_of_one_unicode_version() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(is_virama(c), canonical_combining_class(c) == 9, "{c:?}");
+            assert_eq!(is_mark(c), is_combining_mark(c), "{c:?}");
+            assert!(!is_unassigned(c) || !is_mark(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn digits_of_every_script_have_their_value() {
+        let digits: String = "٠٩۵०९๗༣𝟘𝟟\u{116da}\u{116e3}"
+            .chars()
+            .filter_map(decimal_digit)
+            .collect();
+        assert_eq!(digits, "09509730709");
+        assert_eq!("5²①Ⅷ五a".chars().find_map(decimal_digit), None);
+    }
+
+    #[test]
+    fn direction_marks_are_no_letters() {
+        assert!(['א', 'ع', 'ܐ', '\u{1E900}'].into_iter().all(is_rtl_letter));
+        assert!(
+            !['\u{200F}', '\u{61C}', '\u{200E}', 'a', '1', '٣']
+                .into_iter()
+                .any(is_rtl_letter)
+        );
+    }
 }

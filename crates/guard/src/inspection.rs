@@ -10,7 +10,9 @@ mod tests;
 
 use std::ops::Range;
 
+use crate::injection::{self, Verdict};
 use crate::invalid_text::{HiddenCount, Scan, Step};
+use crate::pii::{self, PiiSummary, PiiThreshold};
 use crate::{InvalidReason, SentinelRule, markers, secrets};
 
 /// What the write boundary does with a text; a later one outweighs an earlier one.
@@ -22,6 +24,8 @@ pub enum Action {
     Strip,
     /// Secrets come out.
     Redact,
+    /// It waits for a person and is not recalled.
+    Quarantine,
     /// It is not taken.
     Reject,
 }
@@ -33,6 +37,7 @@ impl Action {
             Self::Allow => "allow",
             Self::Strip => "strip",
             Self::Redact => "redact",
+            Self::Quarantine => "quarantine",
             Self::Reject => "reject",
         }
     }
@@ -43,6 +48,18 @@ impl Action {
 pub enum Category {
     /// A likely secret.
     Secret,
+    /// Likely personal data.
+    Pii,
+    /// It gives its reader new guidance, or claims a review that there was not.
+    Injection,
+    /// It gives its reader another part, or speaks as another.
+    RoleHijack,
+    /// It sends data away.
+    Exfiltration,
+    /// It calls a tool of its reader.
+    ToolCall,
+    /// It leaves the block that it is shown in.
+    FenceEscape,
     /// A word that only Swarm Memory itself may write.
     ForgedMarker,
     /// A character that nobody sees, or that reorders what is seen.
@@ -56,6 +73,12 @@ impl Category {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Secret => "secret",
+            Self::Pii => "pii",
+            Self::Injection => "injection",
+            Self::RoleHijack => "role_hijack",
+            Self::Exfiltration => "exfiltration",
+            Self::ToolCall => "tool_call",
+            Self::FenceEscape => "fence_escape",
             Self::ForgedMarker => "forged_marker",
             Self::Invisible => "invisible",
             Self::Invalid => "invalid",
@@ -75,9 +98,39 @@ impl Category {
             | InvalidReason::C1Control
             | InvalidReason::PrivateUse
             | InvalidReason::Noncharacter
+            | InvalidReason::Unassigned
             | InvalidReason::MarkFlood => Self::Invalid,
         }
     }
+}
+
+impl From<injection::Category> for Category {
+    fn from(category: injection::Category) -> Self {
+        match category {
+            injection::Category::PromptInjection | injection::Category::ApprovalBypass => {
+                Self::Injection
+            }
+            injection::Category::RoleHijack => Self::RoleHijack,
+            injection::Category::Exfiltration => Self::Exfiltration,
+            injection::Category::ToolCall => Self::ToolCall,
+            injection::Category::FenceEscape => Self::FenceEscape,
+            injection::Category::ForgedMarker => Self::ForgedMarker,
+        }
+    }
+}
+
+/// Which scanners look.
+#[derive(Debug, Clone, Copy)]
+pub enum Rules {
+    /// Ours.
+    Own {
+        /// Which markers are reserved.
+        sentinel: SentinelRule,
+        /// From which score on personal data is refused; none means that nobody looks for it.
+        pii: Option<PiiThreshold>,
+    },
+    /// The opencode-swarm plugin's list of secrets and its markers, for a comparison with it.
+    Seed,
 }
 
 /// One thing that was found.
@@ -104,30 +157,55 @@ pub struct Inspection {
     pub text: String,
 }
 
-/// Looks at a text with every scanner.
+/// Looks at a text with every scanner of these rules.
 ///
-/// Of markers that only another reading of the text shows, the first is told.
-pub fn inspect(text: &str, rule: SentinelRule) -> Inspection {
+/// Of markers that only another reading of the text shows, the first is told. What an instruction
+/// is made of is told when there is enough of it to act on.
+pub fn inspect(text: &str, rules: Rules) -> Inspection {
     let mut seen = Seen::of(text);
-    for (name, span) in secrets::spans(&seen.view.text) {
-        let place = seen.view.original(span);
-        seen.add(Action::Redact, Category::Secret, name, place);
-    }
     let raw = View::of(text);
-    for (reserved, span) in markers::spans(text, rule) {
-        let place = raw.original(span);
-        let name = reserved.as_str();
-        seen.add(Action::Reject, Category::ForgedMarker, name, place);
-    }
-    seen.findings.sort();
-    let stored = match seen.action {
-        Action::Reject => String::new(),
-        _ => secrets::redact(&seen.view.text).text,
+    let sentinel = match rules {
+        Rules::Own { sentinel, .. } => sentinel,
+        Rules::Seed => SentinelRule::Seed,
     };
+    for (reserved, span) in markers::spans(text, sentinel) {
+        let place = raw.original(span);
+        seen.add(
+            Action::Reject,
+            Category::ForgedMarker,
+            reserved.as_str(),
+            place,
+        );
+    }
+    let redacted = match rules {
+        Rules::Seed => {
+            for (name, span) in secrets::seed::spans(&seen.view.text) {
+                let place = seen.view.original(span);
+                seen.add(Action::Redact, Category::Secret, name, place);
+            }
+            secrets::seed::redact(&seen.view.text).text
+        }
+        Rules::Own { pii, .. } => {
+            for hit in secrets::scan(&seen.view.text) {
+                let place = seen.view.original(hit.span);
+                seen.add(Action::Redact, Category::Secret, hit.rule, place);
+            }
+            seen.instructions(text, &raw);
+            if let Some(threshold) = pii {
+                seen.personal_data(text, &raw, threshold);
+            }
+            secrets::redact(&seen.view.text).text
+        }
+    };
+    seen.findings.sort();
+    seen.findings.dedup();
     Inspection {
         action: seen.action,
         findings: seen.findings,
-        text: stored,
+        text: match seen.action {
+            Action::Reject => String::new(),
+            _ => redacted,
+        },
     }
 }
 
@@ -165,6 +243,45 @@ impl Seen {
             }
         }
         seen
+    }
+
+    fn instructions(&mut self, text: &str, raw: &View) {
+        let assessment = injection::assess(text);
+        let action = match assessment.verdict() {
+            Verdict::Allow => return,
+            Verdict::Quarantine => Action::Quarantine,
+            Verdict::Reject => Action::Reject,
+        };
+        self.action = self.action.max(action);
+        for finding in assessment.findings {
+            let place = raw.original(finding.span);
+            // What a scanner of characters or markers told already is not told again.
+            let is_told = |known: &Finding| {
+                known.category != Category::Secret
+                    && known.start < place.end
+                    && place.start < known.end
+            };
+            if !self.findings.iter().any(is_told) {
+                self.add(action, finding.category.into(), finding.rule, place);
+            }
+        }
+    }
+
+    fn personal_data(&mut self, text: &str, raw: &View, threshold: PiiThreshold) {
+        let hits = pii::find(text);
+        let action = if threshold.is_exceeded_by(&PiiSummary::of(&hits)) {
+            Action::Reject
+        } else {
+            Action::Quarantine
+        };
+        for hit in hits {
+            self.add(
+                action,
+                Category::Pii,
+                hit.kind.as_str(),
+                raw.original(hit.span),
+            );
+        }
     }
 
     fn refuse(&mut self, reason: InvalidReason, at: usize) {

@@ -82,6 +82,8 @@ pub enum InvalidReason {
     Noncharacter,
     /// A default-ignorable code point without meaning.
     ReservedIgnorable,
+    /// A code point that the Unicode version of the tables does not assign.
+    Unassigned,
     /// Too many combining marks on one base.
     MarkFlood,
     /// So many stray invisible characters that they form a channel.
@@ -102,6 +104,7 @@ impl InvalidReason {
             Self::PrivateUse => "private_use",
             Self::Noncharacter => "noncharacter",
             Self::ReservedIgnorable => "reserved_ignorable",
+            Self::Unassigned => "unassigned",
             Self::MarkFlood => "mark_flood",
             Self::HiddenCharacters => "hidden_characters",
         }
@@ -121,6 +124,7 @@ impl fmt::Display for InvalidReason {
             Self::PrivateUse => "a private use character",
             Self::Noncharacter => "a noncharacter",
             Self::ReservedIgnorable => "a reserved invisible character",
+            Self::Unassigned => "an unassigned code point",
             Self::MarkFlood => "too many combining marks on one letter",
             Self::HiddenCharacters => "hidden characters that form a message",
         })
@@ -173,13 +177,15 @@ pub fn strip_for_query(text: &str) -> String {
     neutralise(&text.replace('\0', " "))
 }
 
-/// The visible text: terminal sequences and everything that [`clean`] strips or refuses is gone.
+/// The visible text: terminal sequences and everything that [`clean`] strips or refuses is gone,
+/// but for code points that are unassigned.
 pub(crate) fn neutralise(text: &str) -> String {
     let text = ansi::remove(text);
     let mut out = String::with_capacity(text.len());
     for (_, c, step) in Scan::new(&text) {
         match step {
-            Step::Keep => out.push(c),
+            // A letter of a newer Unicode is not written, but one that was stays readable.
+            Step::Keep | Step::Refuse(InvalidReason::Unassigned) => out.push(c),
             Step::LineEnd { joined: false } => out.push('\n'),
             Step::LineEnd { joined: true } | Step::Strip(_) | Step::Refuse(_) => {}
         }

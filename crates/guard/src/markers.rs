@@ -72,17 +72,21 @@ pub fn find_reserved(text: &str, rule: SentinelRule) -> Option<Reserved> {
     prefix.then_some(Reserved::BundlePrefix)
 }
 
+/// Where the header and the real markers stand in a text as it is, in bytes.
+pub(crate) fn plain_spans(text: &str) -> impl Iterator<Item = (Reserved, Range<usize>)> {
+    let headers = HEADER.find_iter(text).map(|found| found.range());
+    let markers = MARKER.find_iter(text).map(|found| found.range());
+    let headers = headers.map(|span| (Reserved::PromptHeader, span));
+    headers.chain(markers.map(|span| (Reserved::BundleMarker, span)))
+}
+
 /// Where the reserved words stand, in bytes. Of those that only another reading shows, the first:
 /// the shortest stretch of the text that still reads so.
 pub(crate) fn spans(text: &str, rule: SentinelRule) -> Vec<(Reserved, Range<usize>)> {
     let Some(first) = find_reserved(text, rule) else {
         return Vec::new();
     };
-    let headers = HEADER.find_iter(text).map(|found| found.range());
-    let markers = MARKER.find_iter(text).map(|found| found.range());
-    let headers = headers.map(|span| (Reserved::PromptHeader, span));
-    let markers = markers.map(|span| (Reserved::BundleMarker, span));
-    let mut found: Vec<_> = headers.chain(markers).collect();
+    let mut found: Vec<_> = plain_spans(text).collect();
     if first == Reserved::BundlePrefix {
         let prefixes = text.match_indices(BUNDLE_PREFIX);
         found.extend(prefixes.map(|(at, prefix)| (first, at..at + prefix.len())));

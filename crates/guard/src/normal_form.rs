@@ -6,18 +6,24 @@
 //! letters as the ASCII letter they imitate (UTS #39). ASCII itself is never mapped, since `1`
 //! and `l` or `rn` and `m` are different facts in code. Both forms are fixpoints.
 //!
+//! [`sentences`] gives the strict keys of the single statements of a text, and [`visible`] shows a
+//! text in the form that the keys are made from.
+//!
 //! Keys are stored, so the recipe is frozen: any change of an outcome is a new [`NORM_VERSION`].
 
+mod sentences;
 #[cfg(test)]
 mod tests;
+
+pub use sentences::{all_sentences, sentences};
 
 use icu_casemap::CaseMapper;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::{ansi, code_points as cp};
+use crate::{ansi, code_points as cp, invalid_text};
 
-/// Version of the recipe behind [`k1`] and [`k2`].
+/// Version of the recipe behind [`k1`], [`k2`] and [`sentences`].
 pub const NORM_VERSION: u32 = 1;
 
 /// Passes after which a form is taken as it is. Real text settles in two; the cap only bounds
@@ -40,6 +46,17 @@ pub fn k2(text: &str) -> String {
         let latin = without_optional_marks(&to_prototypes(&plain));
         trim_edges(&k1(&latin)).to_owned()
     })
+}
+
+/// The text in the form that the keys are made from, as it may be shown: hidden characters
+/// gone and compatibility forms resolved, while case, line ends and what has a meaning (emoji
+/// sequences, joiners of scripts that need them) stay. What is shown in this form has the same
+/// strict key as what was stored.
+pub fn visible(text: &str) -> String {
+    if is_plain(text) && !text.contains('\r') {
+        return text.to_owned();
+    }
+    to_fixpoint(text, |text| invalid_text::neutralise(text).nfkc().collect())
 }
 
 /// Whether two texts are the same but for superscripts, subscripts and circled numbers. K1 reads
@@ -110,7 +127,8 @@ fn fold_case(text: &str) -> String {
     CaseMapper::new().fold_string(&decomposed).nfkc().collect()
 }
 
-fn plain_punctuation(c: char) -> char {
+/// ASCII quotes and dashes for their typographic variants.
+pub(crate) fn plain_punctuation(c: char) -> char {
     match c {
         '\u{2018}'..='\u{201B}' | '\u{2032}' => '\'',
         '\u{201C}'..='\u{201F}' => '"',
@@ -148,9 +166,14 @@ fn trim_markup(text: &str) -> String {
         rest = next;
     }
     match rest.strip_suffix(['.', '!']) {
-        Some(sentence) if sentence.ends_with(char::is_alphanumeric) => sentence.to_owned(),
+        Some(sentence) if sentence.ends_with(ends_word) => sentence.to_owned(),
         _ => rest.to_owned(),
     }
+}
+
+/// Marks too: a Thai word may end in a tone, an Indic one in a vowel sign.
+fn ends_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || cp::is_mark(c)
 }
 
 fn is_bullet(c: char) -> bool {
@@ -192,7 +215,22 @@ fn trim_edges(text: &str) -> &str {
 fn is_edge_punctuation(c: char) -> bool {
     matches!(
         c,
-        '.' | '!' | '?' | '"' | '\'' | '`' | '…' | '。' | '、' | '「' | '」' | '『' | '』'
+        '.' | '!'
+            | '?'
+            | '"'
+            | '\''
+            | '`'
+            | '…'
+            | '⋯'
+            | '。'
+            | '、'
+            | '「'
+            | '」'
+            | '『'
+            | '』'
+            | '〝'
+            | '〞'
+            | '〟'
     )
 }
 

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::{invalid_text, secrets};
+use crate::{invalid_text, normal_form, secrets};
 
 /// Text whose secrets are redacted and whose control, bidirectional and invisible characters
 /// are gone.
@@ -20,6 +20,13 @@ impl SafeText {
         let redacted = secrets::redact(text).text;
         let visible = invalid_text::neutralise(&redacted);
         Self(secrets::redact(&visible).text)
+    }
+
+    /// As [`from_untrusted`](Self::from_untrusted), in the [`visible`](crate::visible) form, so
+    /// that a reader sees what the normal forms compare.
+    pub fn as_compared(text: &str) -> Self {
+        let redacted = secrets::redact(text).text;
+        Self::from_untrusted(&normal_form::visible(&redacted))
     }
 
     /// The text.
@@ -83,6 +90,17 @@ mod tests {
         let safe =
             SafeText::from_untrusted("\u{1b}[31mred\u{1b}[0m \u{202e}rtl\0 👩\u{200d}💻\r\n.");
         assert_eq!(safe.to_string(), "red rtl 👩\u{200d}💻\n.");
+    }
+
+    #[test]
+    fn what_is_compared_is_shown_with_its_case() {
+        let safe = SafeText::as_compared("Ｕｓｅ\u{200b} ﬁle n\u{2011}1 👩\u{200d}💻\r\nx²");
+        assert_eq!(safe.as_str(), "Use file n\u{2010}1 👩\u{200d}💻\nx2");
+        let wide = token().replace('_', "\u{ff3f}");
+        assert_eq!(
+            SafeText::as_compared(&wide).as_str(),
+            "[REDACTED:github_token]"
+        );
     }
 
     #[test]

@@ -1,93 +1,68 @@
-//! Secrets by the shape of their tokens, in the order of the opencode-swarm plugin.
+//! Secrets: credentials that no memory may hold.
 //!
-//! [`redact`] replaces each match by `[REDACTED:name]`, pattern after pattern, so that what an
-//! earlier pattern took is gone for the later ones; the reported types are those of the text as
-//! it came. The order and the character classes follow ECMAScript (`\b` and `\w` are ASCII, `\s`
-//! has U+FEFF and not U+0085), because the plugin's own redactions are compared with ours. Two
-//! rules go further than labels: a secret access key that follows an AWS access key id on its
-//! line, and the JSON label `SecretAccessKey`.
+//! [`scan`] looks at every reading of a text that keeps its values and finds tokens by the formats
+//! that their providers document (`rules/secrets.txt`), by the structure around them (URLs,
+//! headers, key blocks) and by the labels before them. No pattern is compiled: two automata over
+//! literals say where to look, and small matchers read on from there, each byte a bounded number
+//! of times. What is a sample, a reference, a digest or public is left. Marks in a text that ask
+//! to be let through are not heard: who writes a secret can write them too.
+//!
+//! [`redact`] takes the whole value out, the whole encoded stretch where it was encoded, and
+//! leaves `[REDACTED:rule]`. Its answer is clean: scanning it finds nothing. [`seed`] has the
+//! opencode-swarm plugin's own list, for comparison with it.
 
-mod patterns;
+mod alphabet;
+mod bare_value;
+mod chance;
+mod checksum;
+mod command;
+mod context;
+mod encoded_pair;
+mod entropy;
+mod header;
+mod hit;
+mod key_block;
+mod label;
+mod labelled;
+mod link;
+mod mark;
+mod phrase;
+mod placeholder;
+mod places;
+mod provider;
+mod redaction;
+mod rule;
+pub mod seed;
+mod shape;
+mod spelled;
+mod structural;
 #[cfg(test)]
 mod tests;
+mod userinfo;
+mod vocabulary;
+mod words;
 
-use std::ops::Range;
+pub use hit::SecretHit;
+pub use redaction::{Redaction, contains_secret, redact, scan};
+pub(crate) use redaction::{redact_hits, scan_views};
+pub use rule::{Confidence, SecretClass};
 
-use patterns::{AWS_SECRET, PATTERNS, paired_aws_secrets};
+use hit::Finder;
 
-/// Passes after which a redaction is taken as it is; one is enough for all but crafted text.
-const MAX_PASSES: usize = 4;
-
-/// A text without its secrets.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Redaction {
-    /// The text with each secret replaced by `[REDACTED:name]`.
-    pub text: String,
-    /// The names of the patterns that match the original text, in list order, each once.
-    pub types: Vec<&'static str>,
+/// The secrets in one reading of a text.
+pub(crate) fn find(text: &str) -> Vec<SecretHit> {
+    let mut finder = Finder::new(text);
+    provider::find(&mut finder);
+    structural::find(&mut finder);
+    finder.finish()
 }
 
-/// Replaces every likely secret and names the kinds found.
-pub fn redact(text: &str) -> Redaction {
-    let types = found_types(text);
-    let mut redacted = text.to_owned();
-    if !types.is_empty() {
-        for _ in 0..MAX_PASSES {
-            let next = redact_once(&redacted);
-            if next == redacted {
-                break;
-            }
-            redacted = next;
-        }
-    }
-    Redaction {
-        text: redacted,
-        types,
-    }
-}
-
-/// Whether the text holds a likely secret.
-pub fn contains_secret(text: &str) -> bool {
-    PATTERNS.iter().any(|pattern| pattern.is_match(text))
-        || paired_aws_secrets(text).next().is_some()
-}
-
-/// Where the secrets stand, in bytes, by the pattern that takes each.
-pub(crate) fn spans(text: &str) -> Vec<(&'static str, Range<usize>)> {
-    let paired = paired_aws_secrets(text).map(|span| (AWS_SECRET, span));
-    let named = PATTERNS
-        .iter()
-        .flat_map(|pattern| pattern.find(text).map(|span| (pattern.name, span)));
-    paired.chain(named).collect()
-}
-
-fn found_types(text: &str) -> Vec<&'static str> {
-    let paired = paired_aws_secrets(text).next().is_some();
-    PATTERNS
-        .iter()
-        .filter(|pattern| pattern.is_match(text) || paired && pattern.name == AWS_SECRET)
-        .map(|pattern| pattern.name)
-        .collect()
-}
-
-fn redact_once(text: &str) -> String {
-    // The pair rule goes first: it needs the key id that a later pattern takes away.
-    let paired = replace(text, paired_aws_secrets(text), AWS_SECRET);
-    PATTERNS.iter().fold(paired, |text, pattern| {
-        replace(&text, pattern.find(&text), pattern.name)
-    })
-}
-
-fn replace(text: &str, spans: impl Iterator<Item = Range<usize>>, name: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut done = 0;
-    for span in spans {
-        out.push_str(&text[done..span.start]);
-        out.push_str("[REDACTED:");
-        out.push_str(name);
-        out.push(']');
-        done = span.end;
-    }
-    out.push_str(&text[done..]);
-    out
+/// The tokens that are known by their form and are sure or long, for a reading that changed the
+/// text much.
+fn find_tokens(text: &str) -> Vec<SecretHit> {
+    let mut finder = Finder::new(text);
+    provider::find(&mut finder);
+    let mut hits = finder.finish();
+    hits.retain(|hit| hit.confidence == Confidence::High || hit.span.len() >= 40);
+    hits
 }

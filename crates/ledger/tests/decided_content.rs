@@ -38,7 +38,7 @@ fn secrets_markers_and_hidden_characters_are_refused_in_every_place_for_everybod
     let reviewer = scene.bench.reviewer(&scene.ledger);
     let controller = scene.bench.controller(&scene.ledger, &reviewer);
     let split = secret().replacen('_', "_\u{200b}", 1);
-    let quoted = ["A_", "KEY=\"", "abcdefgh\""].concat();
+    let quoted = ["A_", "KEY=\"", "k3Jd92xQ\""].concat();
     for decider in [Decider::Person(&reviewer), Decider::Curator(&controller)] {
         for (text, codes) in [
             (secret().as_str(), [Code::SecretRedacted].as_slice()),

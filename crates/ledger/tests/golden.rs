@@ -202,6 +202,8 @@ fn every_entry_point_of_the_ledger_is_listed_with_what_it_may_do() {
         {
             let writing = [
                 "with_writer",
+                ".guarded(",
+                "decide_as(",
                 ".writer()",
                 "open_for_writing",
                 "build_new",

@@ -1,17 +1,28 @@
 //! What the guard finds in a text, in words: for somebody who asks before a text is proposed.
 //!
-//! The gate asks the same scanners whatever was asked here. There are no scanners yet for personal
-//! data and for instructions that pose as facts, so a text that is allowed here may hold either.
+//! The gate asks the same scanners whatever was asked here.
 
 use crate::config::{self, Settings};
 use crate::project::Project;
-use guard::SentinelRule;
+use guard::pii::PiiThreshold;
+use guard::{Rules, SentinelRule};
 use serde::Serialize;
+
+/// Which rules look at a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScanRules {
+    /// The project's.
+    Project,
+    /// The project's, and personal data whatever the configuration says.
+    WithPersonalData,
+    /// The opencode-swarm plugin's list of secrets and its markers.
+    Seed,
+}
 
 /// What the guard would do with a text, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GuardScan {
-    /// `allow`, `strip`, `redact` or `reject`.
+    /// `allow`, `strip`, `redact`, `quarantine` or `reject`.
     pub action: &'static str,
     /// What was found, by place.
     pub findings: Vec<GuardFinding>,
@@ -24,7 +35,7 @@ pub struct GuardScan {
 pub struct GuardFinding {
     /// The rule that found it.
     pub rule: &'static str,
-    /// `secret`, `forged_marker`, `invisible` or `invalid`.
+    /// What kind of thing it is, such as `secret`, `injection` or `invisible`.
     pub category: &'static str,
     /// Where it begins.
     pub start: usize,
@@ -33,18 +44,28 @@ pub struct GuardFinding {
 }
 
 impl Project {
-    /// Looks at a text under the project's rule for markers. Nothing is stored.
-    pub fn guard_scan(&self, text: &str) -> GuardScan {
-        guard_scan(self.config().settings(), text)
+    /// Looks at a text. Nothing is stored.
+    pub fn guard_scan(&self, text: &str, rules: ScanRules) -> GuardScan {
+        scan(self.config().settings(), text, rules)
     }
 }
 
-fn guard_scan(settings: &Settings, text: &str) -> GuardScan {
-    let rule = match settings.writes.sentinel {
+fn scan(settings: &Settings, text: &str, rules: ScanRules) -> GuardScan {
+    let sentinel = match settings.writes.sentinel {
         config::Sentinel::Marker => SentinelRule::Marker,
         config::Sentinel::Seed => SentinelRule::Seed,
     };
-    let inspection = guard::inspect(text, rule);
+    let redaction = &settings.redaction;
+    let asked = rules == ScanRules::WithPersonalData || redaction.detect_pii;
+    let threshold = PiiThreshold::new(redaction.pii_threshold).unwrap_or(PiiThreshold::DEFAULT);
+    let rules = match rules {
+        ScanRules::Seed => Rules::Seed,
+        ScanRules::Project | ScanRules::WithPersonalData => Rules::Own {
+            sentinel,
+            pii: asked.then_some(threshold),
+        },
+    };
+    let inspection = guard::inspect(text, rules);
     let findings = inspection.findings.iter().map(|finding| GuardFinding {
         rule: finding.rule,
         category: finding.category.as_str(),

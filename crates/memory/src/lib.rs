@@ -55,7 +55,7 @@ pub use error::{MemoryError, with_causes};
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
 pub use evidence::MAX_DOCUMENTS;
 pub use guard::{display_safe, display_safe_lines};
-pub use guard_scan::{GuardFinding, GuardScan};
+pub use guard_scan::{GuardFinding, GuardScan, ScanRules};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};
 pub use ledger::files::{FileError, FileSystem, Links, contained, open_regular, read_bounded};

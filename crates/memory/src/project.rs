@@ -1,18 +1,19 @@
 //! A project: where it lies, how it is configured, and the sessions that it opens.
 
 use crate::agent_session::AgentSession;
-use crate::config::{self, CuratorWrites, Layer, Resolved, Settings};
+use crate::config::{self, CuratorWrites, Layer, PiiDetector, Redaction, Resolved, Settings};
 use crate::controller_session::ControllerSession;
 use crate::environment::Environment;
 use crate::error::MemoryError;
 use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
+use guard::pii::PiiThreshold;
 use ledger::authority::{Grant, GrantKind, Passphrase};
 use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
-    AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, Policy, Provider,
-    Session, StorePlace, journal_path,
+    AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, PersonalData,
+    Policy, Provider, Session, StorePlace, journal_path,
 };
 use model::{Code, HostFacts, Scope, stable_id};
 use serde::Serialize;
@@ -414,7 +415,18 @@ fn policy(settings: &Settings) -> Policy {
         max_pending_per_session: writes.max_pending_per_session,
         max_pending_per_scope: writes.max_pending_per_scope,
         reject_durable_secrets: settings.redaction.reject_durable_secrets,
+        personal_data: personal_data(&settings.redaction),
     }
+}
+
+/// What is done about personal data; nothing while nobody asked for it.
+fn personal_data(redaction: &Redaction) -> Option<PersonalData> {
+    let threshold = PiiThreshold::new(redaction.pii_threshold).unwrap_or(PiiThreshold::DEFAULT);
+    redaction.detect_pii.then_some(PersonalData {
+        threshold,
+        rejects: redaction.reject_durable_pii,
+        needs_model: redaction.pii_detector == PiiDetector::Ner,
+    })
 }
 
 fn display(path: &Path) -> String {

@@ -68,6 +68,29 @@ impl ReviewSession {
         text: Option<String>,
         reason: Option<String>,
     ) -> Result<Approved, MemoryError> {
+        self.approve_as(id, version, text, reason, None)
+    }
+
+    /// Approves a proposal that reads as an instruction to its reader, as it is and for this reason.
+    pub fn approve_despite_guard(
+        &self,
+        id: &ProposalId,
+        version: Option<u64>,
+        text: Option<String>,
+        reason: Option<String>,
+        despite: &str,
+    ) -> Result<Approved, MemoryError> {
+        self.approve_as(id, version, text, reason, Some(despite))
+    }
+
+    fn approve_as(
+        &self,
+        id: &ProposalId,
+        version: Option<u64>,
+        text: Option<String>,
+        reason: Option<String>,
+        despite: Option<&str>,
+    ) -> Result<Approved, MemoryError> {
         let stored = self.agent.reader()?.proposal(id)?;
         let Some(stored) = stored else {
             return Err(MemoryError::NotFound {
@@ -78,11 +101,11 @@ impl ReviewSession {
         // What is approved is what was read here, even when the person named no version.
         let version = version.or(Some(stored.version));
         let decision = approval(&stored.proposal, version, text, reason)?;
-        let done = self.agent.ledger.decide(
-            &self.agent.session,
-            Decider::Person(&self.reviewer),
-            decision,
-        )?;
+        let (ledger, session) = (&self.agent.ledger, &self.agent.session);
+        let done = match despite {
+            None => ledger.decide(session, Decider::Person(&self.reviewer), decision)?,
+            Some(reason) => ledger.decide_despite(session, &self.reviewer, decision, reason)?,
+        };
         Ok(Approved {
             proposal_id: done.proposal_id,
             status: done.status,

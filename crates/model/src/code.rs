@@ -1,5 +1,6 @@
 //! The one list of answer codes: refusals and failures, their exit codes and what to do next.
 
+use crate::guard_note::GuardNote;
 use serde::{Serialize, Serializer};
 
 macro_rules! codes {
@@ -122,6 +123,9 @@ pub struct Refusal {
     pub code: Code,
     /// What was wrong, in one sentence without memory text.
     pub message: String,
+    /// What the guard found, when it was the guard.
+    #[serde(skip)]
+    pub found: Vec<GuardNote>,
 }
 
 impl Refusal {
@@ -130,7 +134,15 @@ impl Refusal {
         Self {
             code,
             message: message.into(),
+            found: Vec::new(),
         }
+    }
+
+    /// The same with what the guard found.
+    #[must_use]
+    pub fn noting(mut self, found: Vec<GuardNote>) -> Self {
+        self.found = found;
+        self
     }
 }
 

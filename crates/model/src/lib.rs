@@ -18,6 +18,7 @@ mod draft;
 mod event;
 mod evidence;
 mod exact;
+mod guard_note;
 mod hash;
 mod id;
 mod kind;
@@ -43,6 +44,7 @@ pub use evidence::{
     EVIDENCE_CACHE_PREFIX, EvidenceDocument, EvidenceDraft, EvidenceSource, MAX_DOCUMENT_TEXT,
 };
 pub use exact::{read_exact, read_exact_text};
+pub use guard_note::GuardNote;
 pub use hash::{from_hex, sha256_hex, stable_id, to_hex};
 pub use id::{BundleId, EvidenceId, InvalidId, MemoryId, ProposalId, ScopeId, StoreId};
 pub use kind::Kind;

@@ -356,6 +356,10 @@ pub enum Flag {
     Ignored,
     /// Filed by a session that found the memory wrong.
     Correction,
+    /// Reads as if it wanted to steer its reader; a person decides.
+    InjectionSuspected,
+    /// Holds personal data.
+    PersonalData,
 }
 
 impl From<Flag> for String {
@@ -371,6 +375,8 @@ impl From<Flag> for String {
             Flag::PredatesRule(rule) => format!("predates_rule:{rule}"),
             Flag::Ignored => "ignored".into(),
             Flag::Correction => "correction".into(),
+            Flag::InjectionSuspected => "injection_suspected".into(),
+            Flag::PersonalData => "personal_data".into(),
         }
     }
 }
@@ -392,6 +398,8 @@ impl TryFrom<String> for Flag {
             "predates_rule" => Flag::PredatesRule(tail.to_owned()),
             "ignored" => Flag::Ignored,
             "correction" => Flag::Correction,
+            "injection_suspected" => Flag::InjectionSuspected,
+            "personal_data" => Flag::PersonalData,
             _ => return Err(format!("`{word}` is not a flag")),
         })
     }

@@ -77,6 +77,9 @@ pub struct Diagnostics {
     /// Terms that candidates were looked up by; default profile only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub searched_term_count: Option<usize>,
+    /// Left out of an injection because they read as instructions.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub withheld_count: usize,
     /// Why an injection is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub injection_skip_reason: Option<SkipReason>,
@@ -124,4 +127,12 @@ pub struct Recall {
     pub empty_reason: Option<SkipReason>,
     /// What could not be done in full.
     pub degraded: Vec<Degraded>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the form that the serialiser calls"
+)]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }

@@ -13,8 +13,9 @@ use crate::relations::{Relations, with_related};
 use crate::render::{Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
 use crate::seed::{self, Pool, fts_tokens};
+use guard::injection::{self, Verdict};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
-use model::{BundleId, MemoryId, SkipReason, Timestamp, trust_state};
+use model::{BundleId, Flag, MemoryId, SkipReason, Timestamp, trust_state};
 use std::collections::HashSet;
 
 /// Answers one request from what the reader may see.
@@ -173,6 +174,11 @@ fn assemble(
         mut candidates,
         mut diagnostics,
     } = ranked;
+    if request.mode == Mode::Injection {
+        let before = candidates.len();
+        candidates.retain(is_injectable_text);
+        diagnostics.withheld_count = before - candidates.len();
+    }
     let bundle_id = BundleId::derive(now.as_str(), &request.query);
     let named = request.bundle_line.then_some(&bundle_id);
     let lines: Vec<Line<'_>> = candidates.iter().map(Line::from).collect();
@@ -200,6 +206,13 @@ fn assemble(
         empty_reason,
         degraded,
     }
+}
+
+/// Whether a text may stand in a prompt that nobody asked for. One that reads as an instruction to
+/// its reader came in before a rule that it breaks; a person may have taken it all the same.
+fn is_injectable_text(candidate: &Candidate) -> bool {
+    candidate.item.flags.contains(&Flag::InjectionSuspected)
+        || injection::assess(&candidate.item.record.text).verdict() == Verdict::Allow
 }
 
 fn recalled(candidates: Vec<Candidate>, request: &RecallRequest) -> Vec<RecalledItem> {

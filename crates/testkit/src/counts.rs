@@ -3,7 +3,8 @@
 use crate::tamper::Tamper;
 use std::path::{Path, PathBuf};
 
-/// Rows of every table that a proposal or a decision writes.
+/// Rows of every table that a proposal or a decision writes. The event that a refusal of the guard
+/// leaves is not counted: it is what is left when nothing was stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counts(Vec<(&'static str, i64)>);
 
@@ -28,11 +29,24 @@ impl Counts {
                 .map(|table| {
                     (
                         table,
-                        outside.number(&format!("SELECT count(*) FROM {table}")),
+                        outside.number(&format!("SELECT count(*) FROM {table} {}", but(table))),
                     )
                 })
                 .into(),
         )
+    }
+}
+
+/// Leaves out the traces of what the guard refused.
+fn but(table: &str) -> &'static str {
+    match table {
+        "audit_events" => "WHERE NOT (operation = 'guard_refuse' AND subject_id NOT LIKE 'prop_%')",
+        "audit_payloads" => {
+            "WHERE seq NOT IN (SELECT seq FROM audit_events
+                WHERE operation = 'guard_refuse' AND subject_id NOT LIKE 'prop_%')"
+        }
+        "memory_events" => "WHERE reason IS NOT 'refused by the guard'",
+        _ => "",
     }
 }
 

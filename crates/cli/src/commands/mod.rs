@@ -11,6 +11,7 @@ pub(crate) mod demo;
 pub(crate) mod evaluate;
 pub(crate) mod evidence;
 pub(crate) mod export;
+pub(crate) mod guard;
 pub(crate) mod history;
 pub(crate) mod import;
 pub(crate) mod ingest;
@@ -54,6 +55,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Reviewer(args) => at(&|here| reviewer::run(args, here)),
         Command::Controller(args) => at(&|here| controller::run(args, here)),
         Command::Evidence(args) => at(&|here| evidence::run(args, here)),
+        Command::Guard(args) => at(&|here| guard::run(args, here)),
         Command::AuditVerify(_) => at(&|here| audit_verify::run(here)),
         Command::Export(args) => at(&|here| export::run(args, here)),
         Command::Import(args) => at(&|here| import::run(args, here)),

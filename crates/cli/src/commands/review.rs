@@ -67,6 +67,9 @@ pub(crate) struct ApproveArgs {
     /// Why
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     pub(crate) reason: Option<String>,
+    /// Why a text is stored as it is although it reads as an instruction
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    pub(crate) despite_guard: Option<String>,
     #[command(flatten)]
     pub(crate) key: ReviewerKeyArgs,
 }
@@ -107,7 +110,11 @@ pub(crate) fn run(args: &ReviewArgs, here: &Here) -> Result<Answer, Failure> {
 fn approve(args: &ApproveArgs, here: &Here) -> Result<Answer, Failure> {
     let id = proposal_id(&args.id)?;
     let review = here.review(&args.key)?;
-    let done = review.approve(&id, args.version, args.text.clone(), args.reason.clone())?;
+    let (text, reason) = (args.text.clone(), args.reason.clone());
+    let done = match &args.despite_guard {
+        None => review.approve(&id, args.version, text, reason)?,
+        Some(despite) => review.approve_despite_guard(&id, args.version, text, reason, despite)?,
+    };
     let by = review.reviewer_name();
     let text = match &done.memory_id {
         Some(memory) => {

@@ -47,6 +47,7 @@ const BASE: &[Base] = &[
     ("evidence add", &[("--type", &["--type", "crawl"]), ("--file", &["--file", "../README.md"])]),
     ("evidence list", &[]),
     ("evidence show", &[]),
+    ("guard scan", &[]),
     ("config get", &[]),
     ("config set", &[("<KEY>", &["enabled"]), ("<VALUE>", &["true"])]),
     ("config show", &[]),

@@ -10,6 +10,7 @@ mod damaged;
 mod decisions;
 mod demo;
 mod evidence;
+mod guard_scan;
 mod huge;
 mod inputs;
 mod journal;

@@ -187,9 +187,13 @@ fn the_guard_tells_what_it_finds_and_stores_nothing() {
         adapter.refused("guard_scan", &agent("a"), &long),
         "too_large"
     );
-    let personal = json!({"text": "x", "detect_pii": true});
-    let answer = adapter.ask("guard_scan", &agent("a"), &personal);
-    assert_eq!(answer["unsupported"], true);
+    let mut personal =
+        json!({"text": concat!("Write to lena.hoff", "mann@kestrelmail.com first.")});
+    let unasked = adapter.done("guard_scan", &agent("a"), &personal);
+    assert_eq!(unasked["action"], "allow");
+    personal["detect_pii"] = json!(true);
+    let found = adapter.done("guard_scan", &agent("a"), &personal);
+    assert_eq!(found["findings"][0]["category"], "pii");
     let pattern = json!({"pattern": "abcdefgh12345678"});
     let bytes = adapter.done("raw_bytes", &background(), &pattern);
     assert_eq!(bytes["hits"], json!([]));

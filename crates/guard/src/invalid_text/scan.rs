@@ -88,6 +88,9 @@ impl Scan {
                 Step::Strip(name)
             };
         }
+        if cp::is_unassigned(c) {
+            return Step::Refuse(InvalidReason::Unassigned);
+        }
         if self.marks >= MAX_MARKS && cp::is_mark(c) {
             return Step::Refuse(InvalidReason::MarkFlood);
         }
@@ -205,8 +208,7 @@ impl Iterator for Scan {
     }
 }
 
-/// Code points that are refused wherever they stand. Unassigned code points are not among
-/// them: which ones are unassigned depends on the age of the tables.
+/// Code points that are refused wherever they stand, for what they are.
 fn refusal(c: char) -> Option<InvalidReason> {
     let reason = match c {
         _ if cp::is_c1(c) => InvalidReason::C1Control,

@@ -129,9 +129,13 @@ fn line_ends_become_lf_and_are_no_strays() {
     assert_eq!((cleaned.line_ends, cleaned.stripped.len()), (5, 0));
 }
 
+/// U+0378 is free in every version so far, U+1FAFF and U+3097 in this one.
 #[test]
-fn unassigned_code_points_pass() {
-    kept("\u{378}\u{1fffd}");
+fn unassigned_code_points_are_refused_and_stay_readable() {
+    for text in ["\u{378}", "x \u{1fffd}", "あ\u{3097}"] {
+        assert_eq!(refused(text).reason, InvalidReason::Unassigned, "{text:?}");
+        assert_eq!(strip_for_query(text), text);
+    }
 }
 
 #[test]

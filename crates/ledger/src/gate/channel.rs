@@ -1,6 +1,7 @@
 //! Who decides, and what the configuration lets them do.
 
 use crate::authority::{Controller, GrantChain, Reviewer};
+use guard::pii::PiiThreshold;
 use model::{Authority, Channel};
 
 /// Whether the curator's decisions are carried out.
@@ -36,6 +37,19 @@ pub struct Policy {
     pub max_pending_per_scope: u64,
     /// Whether durable records with a secret are refused.
     pub reject_durable_secrets: bool,
+    /// What is done about personal data; nobody looks for it without.
+    pub personal_data: Option<PersonalData>,
+}
+
+/// What is done about personal data.
+#[derive(Debug, Clone, Copy)]
+pub struct PersonalData {
+    /// A score above it is too much.
+    pub threshold: PiiThreshold,
+    /// Whether too much is refused; otherwise it is flagged.
+    pub rejects: bool,
+    /// Whether a model of names was asked for.
+    pub needs_model: bool,
 }
 
 impl Default for Policy {
@@ -46,6 +60,7 @@ impl Default for Policy {
             max_pending_per_session: 1000,
             max_pending_per_scope: 10_000,
             reject_durable_secrets: true,
+            personal_data: None,
         }
     }
 }

@@ -3,14 +3,15 @@
 //! A decision is nobody's draft: what breaks a rule is refused and nothing is redacted, whoever
 //! decides. This comes before evidence is read, so that nothing slow runs over a huge text.
 
-use super::channel::{Policy, Sentinel};
+use super::channel::{Decider, Policy, Sentinel};
 use super::fields::{check_count, check_length, check_markers};
-use super::metadata::{check_bounds, check_reserved, clean_map};
+use super::metadata::{check_bounds, check_reserved, clean_map, strings};
 use super::outcome::NotDone;
+use super::screen::{check_personal, refusal, secret_refusal, suspicion};
 use model::text::normalise;
 use model::{
-    Anchor, Code, DecidedMemory, Decision, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE, MAX_TAG,
-    MAX_TAGS, MAX_TEXT, MemoryPatch, Refusal, Source,
+    Anchor, Code, DecidedMemory, Decision, GuardNote, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE,
+    MAX_TAG, MAX_TAGS, MAX_TEXT, MemoryPatch, Refusal, Source,
 };
 use serde_json::{Map, Value};
 
@@ -19,17 +20,24 @@ pub(crate) struct CleanDecision {
     pub(crate) decision: Decision,
     /// Invisible characters were taken out of its content.
     pub(crate) stripped: bool,
+    /// What the guard found, and the person took it all the same.
+    pub(crate) taken: Vec<GuardNote>,
 }
 
-/// Asks the rules on single fields about a decision.
+/// Asks the rules on single fields about a decision. A curator is refused what the guard finds; a
+/// person sees it and may take it with a reason.
 pub(crate) fn clean_decision(
     mut decision: Decision,
+    decider: Decider<'_>,
+    despite: Option<&str>,
     policy: &Policy,
 ) -> Result<CleanDecision, NotDone> {
     let mut cleaner = Cleaner {
-        sentinel: policy.sentinel,
+        policy,
+        is_person: matches!(decider, Decider::Person(_)),
         secrets: policy.reject_durable_secrets,
         stripped: false,
+        found: Vec::new(),
     };
     match &mut decision {
         Decision::Add { memory, .. } => cleaner.content(memory.as_mut().into())?,
@@ -51,9 +59,20 @@ pub(crate) fn clean_decision(
         | Decision::Reject { reason, .. }
         | Decision::Noop { reason, .. } => cleaner.reason(reason)?,
     }
+    if let Some(first) = cleaner.found.first()
+        && (!cleaner.is_person || despite.is_none())
+    {
+        let mut refused = refusal(first.clone());
+        refused.found = cleaner.found;
+        if cleaner.is_person {
+            refused.message += "; --despite-guard REASON takes it as it is";
+        }
+        return Err(refused.into());
+    }
     Ok(CleanDecision {
         decision,
         stripped: cleaner.stripped,
+        taken: cleaner.found,
     })
 }
 
@@ -90,14 +109,17 @@ impl<'a> From<&'a mut MemoryPatch> for Content<'a> {
     }
 }
 
-struct Cleaner {
-    sentinel: Sentinel,
+struct Cleaner<'a> {
+    policy: &'a Policy,
+    is_person: bool,
     /// Whether a secret in the content is refused.
     secrets: bool,
     stripped: bool,
+    /// What the guard found.
+    found: Vec<GuardNote>,
 }
 
-impl Cleaner {
+impl Cleaner<'_> {
     fn reason(&mut self, reason: &mut String) -> Result<(), NotDone> {
         // The flag is about content; what was taken out of a reason is no mark on the memory.
         let stripped = self.stripped;
@@ -133,6 +155,16 @@ impl Cleaner {
             check_bounds(metadata)?;
             check_reserved(metadata)?;
             self.stripped |= clean_map("metadata", metadata)?;
+            let mut parts = Vec::new();
+            metadata.iter().for_each(|(key, value)| {
+                parts.push(key.as_str());
+                strings(value, &mut parts);
+            });
+            for part in parts {
+                check_markers("metadata", part, Sentinel::Marker)?;
+                self.found
+                    .extend(suspicion("metadata", part).map(|found| found.note));
+            }
         }
         Ok(())
     }
@@ -184,10 +216,15 @@ impl Cleaner {
         let cleaned = guard::clean(text)
             .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
         if secrets && guard::contains_secret(&cleaned.text) {
-            let message = format!("{name} holds what looks like a secret");
-            return Err(Refusal::new(Code::SecretRedacted, message));
+            return Err(secret_refusal(name, &cleaned.text));
         }
-        check_markers(name, &cleaned.text, self.sentinel)?;
+        check_markers(name, &cleaned.text, self.policy.sentinel)?;
+        self.found
+            .extend(suspicion(name, &cleaned.text).map(|found| found.note));
+        // A person is shown the text and decides on it.
+        if !self.is_person {
+            check_personal(name, &cleaned.text, self.policy)?;
+        }
         self.stripped |= !cleaned.stripped.is_empty();
         *text = cleaned.text;
         Ok(())

@@ -81,7 +81,7 @@ pub(super) fn correct(tx: &WriteTx<'_>, asked: &Correction<'_>) -> Result<Filed,
             proposal: None,
             item: mark,
         }),
-        Judged::New(row) => {
+        Judged::New(row, _) => {
             check_limit(tx, session)?;
             Ok(Filed {
                 proposal_id: row.proposal.id.clone(),

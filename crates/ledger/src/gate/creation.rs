@@ -6,6 +6,7 @@
 use super::admitted::Admitted;
 use super::channel::Policy;
 use super::record::check_record;
+use super::screen::check_steering;
 use crate::audit::mirror::MirrorEvent;
 use crate::store::events::EventDraft;
 use crate::store::items::ItemChange;
@@ -14,7 +15,7 @@ use crate::store::meta::NewScope;
 use crate::store::plugin::{PluginRelation, SideTables};
 use crate::store::proposals::ProposalChange;
 use crate::store::rows::ItemRow;
-use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Timestamp};
+use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Standing, Timestamp};
 use serde_json::{Value, json};
 
 /// Admits a scope of the session that writes.
@@ -64,6 +65,11 @@ pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Migrated
     if guard::clean(&row.record.text).is_err() {
         row.flags
             .push(Flag::PredatesRule("invalid_text".to_owned()));
+    }
+    if let Err(refusal) = check_steering("the text", &row.record.text) {
+        row.flags
+            .push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
+        row.facts.standing = Standing::Quarantined;
     }
     let change = ItemChange::of(row);
     MigratedItem {

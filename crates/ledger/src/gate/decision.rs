@@ -29,6 +29,8 @@ pub(crate) struct DecisionRequest<'a> {
     pub(crate) chain: &'a GrantChain,
     pub(crate) loaded: LoadedProposal,
     pub(crate) clean: CleanDecision,
+    /// Why a person takes what the guard found.
+    pub(crate) despite: Option<&'a str>,
     /// What the proposal's references resolved to, for the text that is applied.
     pub(crate) evidence: Vec<EvidenceLink>,
     pub(crate) policy: &'a Policy,
@@ -62,6 +64,13 @@ pub(crate) fn admit_decision(
         && !row.flags.contains(&Flag::InvisibleStripped)
     {
         row.flags.push(Flag::InvisibleStripped);
+    }
+    if !request.clean.taken.is_empty()
+        && effects.memory_id.is_some()
+        && let Some(row) = effects.items.last_mut()
+        && !row.flags.contains(&Flag::InjectionSuspected)
+    {
+        row.flags.push(Flag::InjectionSuspected);
     }
     Ok(close(tx, request, effects))
 }
@@ -216,6 +225,19 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
     let mirror = mirror(&row, applied);
     let proposal = ProposalChange::of(row);
     let items: Vec<ItemChange> = effects.items.into_iter().map(ItemChange::of).collect();
+    let mut payload = json!({
+        "status": status.as_str(),
+        "proposal_version": proposal.row().version,
+        "proposal_digest": proposal.digest_hex(),
+        "writes": items.iter().map(write_note).collect::<Vec<_>>(),
+        "edit": effects.edit,
+        "class": class.map(RejectClass::as_str),
+        "related": effects.relations.as_ref().map(|relations| relations.members.len()),
+    });
+    if !request.clean.taken.is_empty() {
+        payload["guard"] = json!(request.clean.taken);
+        payload["despite_guard"] = json!(request.despite);
+    }
     let event = EventDraft {
         operation: operation_of(decision),
         actor: request.decider.name().to_owned(),
@@ -223,15 +245,7 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
         session_id: request.session.host.session_id.clone(),
         scope_id: Some(proposal.row().scope_id.clone()),
         subject_id: proposal.row().proposal.id.to_string(),
-        payload: json!({
-            "status": status.as_str(),
-            "proposal_version": proposal.row().version,
-            "proposal_digest": proposal.digest_hex(),
-            "writes": items.iter().map(write_note).collect::<Vec<_>>(),
-            "edit": effects.edit,
-            "class": class.map(RejectClass::as_str),
-            "related": effects.relations.as_ref().map(|relations| relations.members.len()),
-        }),
+        payload,
         mirror,
     };
     AdmittedDecision {

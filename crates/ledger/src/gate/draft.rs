@@ -4,9 +4,11 @@
 
 use super::channel::{Policy, Sentinel};
 use super::fields::{check_count, check_markers, clean_field};
+use super::screen::{check_personal, judged, refusal};
+use guard::injection::Verdict;
 use model::{
-    Code, Flag, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_TAG, MAX_TAGS, MAX_TEXT,
-    MERGE_PARTICIPANTS, Operation, ProposalDraft, Refusal,
+    Code, Flag, GuardNote, MAX_EVIDENCE_REF, MAX_EVIDENCE_REFS, MAX_RATIONALE, MAX_TAG, MAX_TAGS,
+    MAX_TEXT, MERGE_PARTICIPANTS, Operation, ProposalDraft, Refusal,
 };
 
 /// A draft whose fields passed one by one.
@@ -15,6 +17,8 @@ pub(super) struct CleanDraft {
     pub(super) flags: Vec<Flag>,
     /// Names of the fields that a secret was taken out of.
     pub(super) redacted: Vec<String>,
+    /// What the guard found and did not refuse.
+    pub(super) notes: Vec<GuardNote>,
 }
 
 /// Asks the rules on single fields; secrets come out and are named.
@@ -31,6 +35,13 @@ pub(super) fn clean_draft(
     )?;
     let mut stripped = false;
     let mut redacted: Vec<String> = Vec::new();
+    let (mut flags, mut notes) = (Vec::new(), Vec::new());
+    let mut flag = |flag: Flag, note: GuardNote| {
+        if !flags.contains(&flag) {
+            flags.push(flag);
+        }
+        notes.push(note);
+    };
     let mut clean = |name: &str, text: &mut String, most: usize| -> Result<(), Refusal> {
         let field = clean_field(name, text, most)?;
         // The plugin's wider rule is about the text alone; file names may start with its prefix.
@@ -40,6 +51,14 @@ pub(super) fn clean_draft(
             Sentinel::Marker
         };
         check_markers(name, &field.text, sentinel)?;
+        match judged(name, &field.text, &field.assessment) {
+            None => {}
+            Some(found) if found.verdict == Verdict::Reject => return Err(refusal(found.note)),
+            Some(found) => flag(Flag::InjectionSuspected, found.note),
+        }
+        if let Some(note) = check_personal(name, &field.text, policy)? {
+            flag(Flag::PersonalData, note);
+        }
         stripped |= field.stripped;
         if field.redacted && !redacted.iter().any(|known| known == name) {
             redacted.push(name.to_owned());
@@ -66,15 +85,14 @@ pub(super) fn clean_draft(
     draft
         .evidence_refs
         .retain(|reference| !reference.is_empty());
-    let flags = if stripped {
-        vec![Flag::InvisibleStripped]
-    } else {
-        Vec::new()
-    };
+    if stripped {
+        flags.push(Flag::InvisibleStripped);
+    }
     Ok(CleanDraft {
         draft,
         flags,
         redacted,
+        notes,
     })
 }
 

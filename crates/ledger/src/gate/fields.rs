@@ -2,7 +2,9 @@
 //! slow ever runs over a text that is too long anyway.
 
 use super::channel::Sentinel;
+use super::screen::refused;
 use guard::SentinelRule;
+use guard::injection::Assessment;
 use model::text::utf16_len;
 use model::{Code, Refusal};
 
@@ -14,6 +16,8 @@ pub(crate) struct CleanField {
     pub(crate) stripped: bool,
     /// A secret was taken out.
     pub(crate) redacted: bool,
+    /// What the text wants of its reader.
+    pub(super) assessment: Assessment,
 }
 
 /// Checks one field: at most `most` UTF-16 units, no refused characters; secrets come out.
@@ -21,8 +25,11 @@ pub(crate) fn clean_field(name: &str, text: &str, most: usize) -> Result<CleanFi
     check_length(name, text, most)?;
     let cleaned = guard::clean(text)
         .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
-    let redaction = guard::redact(&cleaned.text);
+    // Read once for both.
+    let scan = guard::Scan::of(&cleaned.text);
+    let redaction = scan.redaction();
     Ok(CleanField {
+        assessment: scan.injection(),
         stripped: !cleaned.stripped.is_empty(),
         redacted: redaction.text != cleaned.text,
         text: cut(redaction.text, most),
@@ -74,9 +81,10 @@ pub(crate) fn check_markers(name: &str, text: &str, sentinel: Sentinel) -> Resul
     };
     match guard::find_reserved(text, rule) {
         None => Ok(()),
-        Some(_) => Err(Refusal::new(
+        Some(found) => Err(Refusal::new(
             Code::ReservedMarker,
             format!("{name} holds the recall header or a bundle marker"),
-        )),
+        )
+        .noting(vec![refused(name, text, found.as_str(), "forged_marker")])),
     }
 }

@@ -14,6 +14,7 @@ use super::metadata::{
     check_bounds, check_record_size, clean_map, clean_strings, holds_secret, is_reserved,
 };
 use super::record::{beside_text, check_plain, check_record};
+use super::screen::{check_steering, check_steering_in};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::EvidenceLink;
@@ -127,6 +128,8 @@ pub(crate) fn imported_record(
     record.updated_at = updated_at;
     check_secret(&record)?;
     check_plain(&record)?;
+    check_steering("the text", &record.text)?;
+    check_steering_in("the record", &beside_text(&record))?;
     check_record(&record, policy)?;
     check_record_size(&record)?;
     Ok(record)

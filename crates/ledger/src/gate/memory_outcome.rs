@@ -12,6 +12,7 @@ use super::host::check_host;
 use super::outcome::NotDone;
 use super::proposal::home_scope;
 use super::record::check_anchors;
+use super::screen::{check_personal, judged, refusal, secret_refusal};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::{Authentic, StoredItem};
@@ -82,15 +83,22 @@ pub(crate) fn clean_outcome(
             question,
             MAX_QUESTION,
             Sentinel::Marker,
+            policy,
         )?);
     }
     if let Some(correction) = &mut draft.correction {
-        *correction = normalise(&clean("correction", correction, MAX_TEXT, policy.sentinel)?);
+        *correction = normalise(&clean(
+            "correction",
+            correction,
+            MAX_TEXT,
+            policy.sentinel,
+            policy,
+        )?);
     }
     for anchor in &mut draft.anchors {
-        anchor.file = clean("anchors", &anchor.file, 512, Sentinel::Marker)?;
+        anchor.file = clean("anchors", &anchor.file, 512, Sentinel::Marker, policy)?;
         if let Some(symbol) = &mut anchor.symbol {
-            *symbol = clean("anchors", symbol, 256, Sentinel::Marker)?;
+            *symbol = clean("anchors", symbol, 256, Sentinel::Marker, policy)?;
         }
     }
     check_anchors(&draft.anchors)?;
@@ -111,13 +119,23 @@ pub(crate) fn clean_outcome(
     }
 }
 
-fn clean(name: &str, text: &str, most: usize, sentinel: Sentinel) -> Result<String, Refusal> {
+fn clean(
+    name: &str,
+    text: &str,
+    most: usize,
+    sentinel: Sentinel,
+    policy: &Policy,
+) -> Result<String, Refusal> {
     let field = clean_field(name, text, most)?;
     if field.redacted {
-        let message = format!("{name} holds what looks like a secret; nothing is stored");
-        return Err(Refusal::new(Code::SecretRedacted, message));
+        return Err(secret_refusal(name, text));
     }
     check_markers(name, &field.text, sentinel)?;
+    if let Some(found) = judged(name, &field.text, &field.assessment) {
+        return Err(refusal(found.note));
+    }
+    // What is only to be flagged has no place here: an outcome has no flags.
+    check_personal(name, &field.text, policy)?;
     Ok(field.text.trim().to_owned())
 }
 

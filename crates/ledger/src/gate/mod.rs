@@ -30,12 +30,13 @@ mod proposal;
 mod recommendation;
 mod record;
 mod relink;
+mod screen;
 mod similar;
 mod usage;
 
 pub(crate) use admitted::Admitted;
 pub(crate) use channel::Signer;
-pub use channel::{CuratorWrites, Decider, Policy, Sentinel};
+pub use channel::{CuratorWrites, Decider, PersonalData, Policy, Sentinel};
 pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
@@ -61,4 +62,5 @@ pub use outcome::NotDone;
 pub(crate) use proposal::{Existing, ProposalRequest, Proposed, admit_proposal, proposal_scope};
 pub(crate) use recommendation::{RecommendationRequest, admit_recommendation};
 pub(crate) use relink::{LinkChange, RelinkRequest, admit_relink};
+pub(crate) use screen::{admit_guard_refusal, clean_reason};
 pub(crate) use usage::admit_usage;

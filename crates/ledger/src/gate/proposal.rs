@@ -25,9 +25,9 @@ use crate::store::proposals::{
 use crate::store::rows::{ProposalRow, content_key};
 use crate::store::write::WriteTx;
 use model::{
-    AuditOperation, Channel, Code, Flag, Lifecycle, MemoryId, MemoryRecord, Operation, Proposal,
-    ProposalDraft, ProposalId, ProposalStatus, ProposedBy, RecordParts, Refusal, ReviewerWord,
-    Scope, ScopeId, TrustStamp, infer_metadata, infer_source,
+    AuditOperation, Channel, Code, Flag, GuardNote, Lifecycle, MemoryId, MemoryRecord, Operation,
+    Proposal, ProposalDraft, ProposalId, ProposalStatus, ProposedBy, RecordParts, Refusal,
+    ReviewerWord, Scope, ScopeId, TrustStamp, infer_metadata, infer_source,
 };
 use serde_json::{Map, json};
 
@@ -50,8 +50,8 @@ pub(crate) enum Proposed {
 
 /// What the rules made of it, before it has an event of its own.
 pub(super) enum Judged {
-    /// A new proposal.
-    New(Box<ProposalRow>),
+    /// A new proposal, and what the guard found in it.
+    New(Box<ProposalRow>, Vec<GuardNote>),
     /// Nothing new: this is there already.
     Existing(Box<Existing>),
 }
@@ -80,7 +80,7 @@ pub(crate) fn admit_proposal(
 ) -> Result<Proposed, NotDone> {
     let session = request.session;
     Ok(match judge_proposal(tx, request, None)? {
-        Judged::New(row) => Proposed::New(Box::new(admit(session, *row))),
+        Judged::New(row, notes) => Proposed::New(Box::new(admit(session, *row, &notes))),
         Judged::Existing(existing) => Proposed::Existing(existing),
     })
 }
@@ -112,12 +112,8 @@ pub(super) fn judge_proposal(
     )?;
     if !clean.redacted.is_empty() {
         clean.flags.push(Flag::SecretRedacted);
-        return Ok(Judged::New(Box::new(new_row(
-            session,
-            scope_id,
-            proposal,
-            clean.flags,
-        ))));
+        let row = new_row(session, scope_id, proposal, clean.flags);
+        return Ok(Judged::New(Box::new(row), clean.notes));
     }
     check_targets(tx, scope_id, &clean.draft)?;
     if let Some(existing) = find_existing(tx, scope_id, &proposal)?
@@ -128,12 +124,8 @@ pub(super) fn judge_proposal(
     check_limits(tx, session, scope_id, policy)?;
     clean.flags.extend(advisories(tx, scope_id, &proposal)?);
     clean.flags.extend(mark);
-    Ok(Judged::New(Box::new(new_row(
-        session,
-        scope_id,
-        proposal,
-        clean.flags,
-    ))))
+    let row = new_row(session, scope_id, proposal, clean.flags);
+    Ok(Judged::New(Box::new(row), clean.notes))
 }
 
 fn build_proposal(
@@ -184,7 +176,7 @@ fn build_proposal(
         evidence_refs: draft.evidence_refs.clone(),
         status: if secret {
             ProposalStatus::Rejected
-        } else if tx.key().is_none() {
+        } else if tx.key().is_none() || clean.flags.contains(&Flag::InjectionSuspected) {
             ProposalStatus::Escalated
         } else {
             ProposalStatus::Pending
@@ -351,7 +343,7 @@ fn new_row(
     }
 }
 
-fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
+fn admit(session: &Session, row: ProposalRow, notes: &[GuardNote]) -> AdmittedProposal {
     let refused = row.proposal.status == ProposalStatus::Rejected;
     let operation = if refused {
         AuditOperation::GuardRefuse
@@ -359,6 +351,15 @@ fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
         AuditOperation::Propose
     };
     let change = ProposalChange::of(row.clone());
+    let mut payload = json!({
+        "operation": row.proposal.operation.as_str(),
+        "status": row.status().as_str(),
+        "proposal_version": row.version,
+        "proposal_digest": change.digest_hex(),
+    });
+    if !notes.is_empty() {
+        payload["guard"] = json!(notes);
+    }
     let event = EventDraft {
         operation,
         actor: row.provenance.actor.clone(),
@@ -366,12 +367,7 @@ fn admit(session: &Session, row: ProposalRow) -> AdmittedProposal {
         session_id: session.host.session_id.clone(),
         scope_id: Some(row.scope_id.clone()),
         subject_id: row.proposal.id.to_string(),
-        payload: json!({
-            "operation": row.proposal.operation.as_str(),
-            "status": row.status().as_str(),
-            "proposal_version": row.version,
-            "proposal_digest": change.digest_hex(),
-        }),
+        payload,
         mirror: MirrorEvent {
             target_id: row.proposal.id.to_string(),
             reason: None,

@@ -7,6 +7,7 @@ use super::decision::check_fit;
 use super::host::check_host;
 use super::metadata::{check_bounds, clean_strings, redact_strings};
 use super::outcome::NotDone;
+use super::screen::check_steering_in;
 use crate::audit::mirror::MirrorEvent;
 use crate::read::Authentic;
 use crate::session::Session;
@@ -125,5 +126,6 @@ fn advice(decision: &Decision) -> Result<Value, NotDone> {
     }
     let mut advice = serde_json::to_value(decision).expect("a decision always serialises");
     clean_strings("the decision", &mut advice)?;
+    check_steering_in("the decision", &advice)?;
     Ok(redact_strings(advice))
 }

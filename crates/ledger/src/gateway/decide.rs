@@ -5,10 +5,11 @@ use super::grants::require_key;
 use super::open::Writer;
 use super::propose::{count_grants, same_grants};
 use super::standing::standing;
+use crate::authority::Reviewer;
 use crate::error::LedgerError;
 use crate::gate::{
     CuratorWrites, Decider, DecisionRequest, Edit, NotDone, RecommendationRequest, Signer,
-    admit_decision, admit_recommendation, clean_decision,
+    admit_decision, admit_recommendation, clean_decision, clean_reason,
 };
 use crate::project::evidence::{Found, resolve};
 use crate::read::EvidenceLink;
@@ -18,7 +19,8 @@ use crate::store::meta::scope_find;
 use crate::store::proposals::{LoadedProposal, proposal_load};
 use crate::store::write::WriteTx;
 use model::{
-    Code, Decision, MAX_EVIDENCE_REFS, MemoryId, Proposal, ProposalId, ProposalStatus, Support,
+    Channel, Code, Decision, MAX_EVIDENCE_REFS, MemoryId, Proposal, ProposalId, ProposalStatus,
+    Support,
 };
 use rusqlite::Connection;
 use serde::Serialize;
@@ -48,14 +50,37 @@ impl Ledger {
         decider: Decider<'_>,
         decision: Decision,
     ) -> Result<Decided, NotDone> {
+        self.decide_as(session, decider, decision, None)
+    }
+
+    /// Carries out a person's decision on what the guard found to steer its reader, for this reason.
+    pub fn decide_despite(
+        &self,
+        session: &Session,
+        reviewer: &Reviewer,
+        decision: Decision,
+        reason: &str,
+    ) -> Result<Decided, NotDone> {
+        let reason = clean_reason(reason)?;
+        self.decide_as(session, Decider::Person(reviewer), decision, Some(&reason))
+    }
+
+    fn decide_as(
+        &self,
+        session: &Session,
+        decider: Decider<'_>,
+        decision: Decision,
+        despite: Option<&str>,
+    ) -> Result<Decided, NotDone> {
         self.check_policy(decider)?;
-        self.with_writer(|writer| {
+        let (actor, channel) = (decider.name().to_owned(), decider.channel());
+        self.guarded(session, (&actor, channel), |writer| {
             let session = &standing(session, &writer.connection, writer.key.as_ref())?;
             let chain = writer.chain(self)?;
             require_key(writer)?;
             // Evidence is read before the lock is taken: what a proposal cites never changes.
             let loaded = find_proposal(writer, session, decision.proposal_id())?;
-            let clean = clean_decision(decision, &self.policy)?;
+            let clean = clean_decision(decision, decider, despite, &self.policy)?;
             let patched = patched_text(writer, &loaded, &clean.decision)?;
             let evidence =
                 self.resolve_evidence(&loaded.stored.proposal, &clean.decision, patched.as_deref());
@@ -69,6 +94,7 @@ impl Ledger {
                 chain: &chain,
                 loaded,
                 clean,
+                despite,
                 evidence,
                 policy: &self.policy,
             };
@@ -94,30 +120,34 @@ impl Ledger {
 
     /// Attaches a decision without a grant to its proposal, which goes to a person.
     pub fn recommend(&self, session: &Session, decision: &Decision) -> Result<Decided, NotDone> {
-        self.with_writer(|writer| {
-            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
-            let found = find_proposal(writer, session, decision.proposal_id())?;
-            let registry_missing = writer.key.is_none();
-            let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-            let loaded = reload(tx.reads(), &found, tx.key())?;
-            let grants = count_grants(&tx)?;
-            let request = RecommendationRequest {
-                session,
-                loaded,
-                decision,
-                registry_missing,
-            };
-            let (change, event) = admit_recommendation(&request)?;
-            tx.proposal_update(change)?;
-            tx.commit(event, None, grants)?;
-            Ok(Decided {
-                proposal_id: decision.proposal_id().clone(),
-                action: decision.action(),
-                status: ProposalStatus::Escalated,
-                memory_id: None,
-                edit: None,
-            })
-        })
+        self.guarded(
+            session,
+            (session.host.proposer(), Channel::Agent),
+            |writer| {
+                let session = &standing(session, &writer.connection, writer.key.as_ref())?;
+                let found = find_proposal(writer, session, decision.proposal_id())?;
+                let registry_missing = writer.key.is_none();
+                let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+                let loaded = reload(tx.reads(), &found, tx.key())?;
+                let grants = count_grants(&tx)?;
+                let request = RecommendationRequest {
+                    session,
+                    loaded,
+                    decision,
+                    registry_missing,
+                };
+                let (change, event) = admit_recommendation(&request)?;
+                tx.proposal_update(change)?;
+                tx.commit(event, None, grants)?;
+                Ok(Decided {
+                    proposal_id: decision.proposal_id().clone(),
+                    action: decision.action(),
+                    status: ProposalStatus::Escalated,
+                    memory_id: None,
+                    edit: None,
+                })
+            },
+        )
     }
 
     /// Whether the configuration lets a curator apply at all.

@@ -11,6 +11,7 @@ mod decide;
 mod evaluate;
 mod export;
 mod grants;
+mod guarded;
 mod import;
 mod import_report;
 mod import_standing;

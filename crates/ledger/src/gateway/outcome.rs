@@ -11,7 +11,7 @@ use crate::gate::{
 use crate::session::Session;
 use crate::store::outcomes::OutcomeEvent;
 use crate::store::write::WriteTx;
-use model::{MemoryId, Outcome, OutcomeDraft, ProposalId, ScopeId};
+use model::{Channel, MemoryId, Outcome, OutcomeDraft, ProposalId, ScopeId};
 use serde::Serialize;
 
 /// What became of an outcome.
@@ -52,44 +52,48 @@ impl Ledger {
         session: &Session,
         draft: OutcomeDraft,
     ) -> Result<OutcomeReceipt, NotDone> {
-        let clean = clean_outcome(draft, &self.policy)?;
-        self.with_writer(|writer| {
-            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
-            require_key(writer)?;
-            let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-            let subject = outcome_subject(&tx, session, &clean)?;
-            let (scope_id, new_scope) = match &subject {
-                Subject::Memory(id, _) | Subject::Question(_, Some(id)) => (id.clone(), None),
-                Subject::Question(scope, None) => {
-                    (ScopeId::from_bytes(tx.random_bytes()), Some(scope.clone()))
+        self.guarded(
+            session,
+            (session.host.proposer(), Channel::Agent),
+            |writer| {
+                let clean = clean_outcome(draft, &self.policy)?;
+                let session = &standing(session, &writer.connection, writer.key.as_ref())?;
+                require_key(writer)?;
+                let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+                let subject = outcome_subject(&tx, session, &clean)?;
+                let (scope_id, new_scope) = match &subject {
+                    Subject::Memory(id, _) | Subject::Question(_, Some(id)) => (id.clone(), None),
+                    Subject::Question(scope, None) => {
+                        (ScopeId::from_bytes(tx.random_bytes()), Some(scope.clone()))
+                    }
+                };
+                let request = OutcomeRequest {
+                    session,
+                    subject: &subject,
+                    scope_id: &scope_id,
+                    clean,
+                    policy: &self.policy,
+                };
+                let admitted = match admit_outcome(&tx, request)? {
+                    Noted::Existing(known, count) => {
+                        return Ok(OutcomeReceipt::new(*known, count, true));
+                    }
+                    Noted::New(admitted) => *admitted,
+                };
+                if let Some(scope) = new_scope {
+                    tx.scope_insert(admit_scope(scope_id, scope, tx.now()))?;
                 }
-            };
-            let request = OutcomeRequest {
-                session,
-                subject: &subject,
-                scope_id: &scope_id,
-                clean,
-                policy: &self.policy,
-            };
-            let admitted = match admit_outcome(&tx, request)? {
-                Noted::Existing(known, count) => {
-                    return Ok(OutcomeReceipt::new(*known, count, true));
+                let grants = count_grants(&tx)?;
+                if let Some(proposal) = admitted.proposal {
+                    tx.proposal_insert(proposal)?;
                 }
-                Noted::New(admitted) => *admitted,
-            };
-            if let Some(scope) = new_scope {
-                tx.scope_insert(admit_scope(scope_id, scope, tx.now()))?;
-            }
-            let grants = count_grants(&tx)?;
-            if let Some(proposal) = admitted.proposal {
-                tx.proposal_insert(proposal)?;
-            }
-            if let Some(item) = admitted.item {
-                tx.item_write(item)?;
-            }
-            tx.outcome_insert(admitted.row)?;
-            tx.commit(admitted.event, None, grants)?;
-            Ok(OutcomeReceipt::new(admitted.noted, admitted.count, false))
-        })
+                if let Some(item) = admitted.item {
+                    tx.item_write(item)?;
+                }
+                tx.outcome_insert(admitted.row)?;
+                tx.commit(admitted.event, None, grants)?;
+                Ok(OutcomeReceipt::new(admitted.noted, admitted.count, false))
+            },
+        )
     }
 }

@@ -10,8 +10,8 @@ use crate::gate::{
 use crate::session::Session;
 use crate::store::write::WriteTx;
 use model::{
-    Code, Flag, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus, ScopeId,
-    TrustStamp,
+    Channel, Code, Flag, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalStatus,
+    ScopeId, TrustStamp,
 };
 use serde::Serialize;
 
@@ -52,45 +52,49 @@ impl Ledger {
         session: &Session,
         draft: ProposalDraft,
     ) -> Result<ProposalReceipt, NotDone> {
-        self.with_writer(|writer| {
-            let session = &standing(session, &writer.connection, writer.key.as_ref())?;
-            let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
-            let (home, known) = proposal_scope(&tx, session, &draft)?;
-            let scope_id = known
-                .clone()
-                .unwrap_or_else(|| ScopeId::from_bytes(tx.random_bytes()));
-            let request = ProposalRequest {
-                session,
-                home: &home,
-                scope_id: &scope_id,
-                draft,
-                policy: &self.policy,
-            };
-            let admitted = match admit_proposal(&tx, request)? {
-                Proposed::Existing(existing) => return Ok(existing_receipt(*existing)),
-                Proposed::New(admitted) => *admitted,
-            };
-            if known.is_none() {
-                tx.scope_insert(admit_scope(scope_id.clone(), home.clone(), tx.now()))?;
-            }
-            let grants = count_grants(&tx)?;
-            tx.proposal_insert(admitted.change)?;
-            tx.commit(admitted.event, None, grants)?;
-            let proposal = admitted.row.proposal;
-            let record = proposal.proposed_record;
-            Ok(ProposalReceipt {
-                proposal_id: Some(proposal.id),
-                status: proposal.status,
-                operation: proposal.operation,
-                kind: record.as_ref().map(|record| record.kind),
-                text: record.as_ref().map(|record| record.text.clone()),
-                trust_stamp: admitted.row.trust_stamp,
-                flags: admitted.row.flags,
-                rejection_reason: proposal.rejection_reason,
-                existing_id: None,
-                memory_id: record.map(|record| record.id),
-            })
-        })
+        self.guarded(
+            session,
+            (session.host.proposer(), Channel::Agent),
+            |writer| {
+                let session = &standing(session, &writer.connection, writer.key.as_ref())?;
+                let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+                let (home, known) = proposal_scope(&tx, session, &draft)?;
+                let scope_id = known
+                    .clone()
+                    .unwrap_or_else(|| ScopeId::from_bytes(tx.random_bytes()));
+                let request = ProposalRequest {
+                    session,
+                    home: &home,
+                    scope_id: &scope_id,
+                    draft,
+                    policy: &self.policy,
+                };
+                let admitted = match admit_proposal(&tx, request)? {
+                    Proposed::Existing(existing) => return Ok(existing_receipt(*existing)),
+                    Proposed::New(admitted) => *admitted,
+                };
+                if known.is_none() {
+                    tx.scope_insert(admit_scope(scope_id.clone(), home.clone(), tx.now()))?;
+                }
+                let grants = count_grants(&tx)?;
+                tx.proposal_insert(admitted.change)?;
+                tx.commit(admitted.event, None, grants)?;
+                let proposal = admitted.row.proposal;
+                let record = proposal.proposed_record;
+                Ok(ProposalReceipt {
+                    proposal_id: Some(proposal.id),
+                    status: proposal.status,
+                    operation: proposal.operation,
+                    kind: record.as_ref().map(|record| record.kind),
+                    text: record.as_ref().map(|record| record.text.clone()),
+                    trust_stamp: admitted.row.trust_stamp,
+                    flags: admitted.row.flags,
+                    rejection_reason: proposal.rejection_reason,
+                    existing_id: None,
+                    memory_id: record.map(|record| record.id),
+                })
+            },
+        )
     }
 }
 

@@ -37,8 +37,8 @@ pub use layer::{Layer, Layers, Origin, Override};
 pub use resolve::{loosens, resolve};
 pub use resolved::{
     CuratorWrites, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow, PassedOver,
-    Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite, WriteMode,
-    Writes,
+    PiiDetector, Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite,
+    WriteMode, Writes,
 };
 pub use schema::schema;
 pub use set::{editable, set};

@@ -259,6 +259,14 @@ section! {
     Redaction {
         /// `redaction.rejectDurableSecrets`.
         reject_durable_secrets: bool,
+        /// `redaction.detectPii`.
+        detect_pii: bool,
+        /// `redaction.piiDetector`.
+        pii_detector: PiiDetector,
+        /// `redaction.rejectDurablePii`.
+        reject_durable_pii: bool,
+        /// `redaction.piiThreshold`.
+        pii_threshold: f64,
     }
 }
 
@@ -279,6 +287,16 @@ words! {
         Sqlite,
         /// Append-only JSONL files.
         LocalJsonl,
+    }
+}
+
+words! {
+    /// What finds personal data.
+    PiiDetector {
+        /// Forms, check digits and the words beside them.
+        Regex,
+        /// A model of names as well.
+        Ner,
     }
 }
 

@@ -43,10 +43,10 @@ pub const KEYS: &[Key] = &[
     int("writes.maxPendingPerScope", 10_000, 1, 10_000_000, TightenOnly(Lower), "Most undecided proposals of one scope."),
 
     switch("redaction.rejectDurableSecrets", true, TightenOnly(True), "Rejects a proposal in which a secret was found, besides redacting it."),
-    switch("redaction.detectPii", false, TightenOnly(True), "Looks for personal data in what is proposed.").idle(),
-    word("redaction.piiDetector", "regex", &["regex", "ner"], UserOnly, "What finds personal data: patterns, or a model of names.").idle(),
-    switch("redaction.rejectDurablePii", false, TightenOnly(True), "Rejects a proposal whose score of personal data is above the threshold.").idle(),
-    number_below("redaction.piiThreshold", 0.7, 0.0, 1.0, TightenOnly(Lower), "Score above which personal data is too much.").idle(),
+    switch("redaction.detectPii", false, TightenOnly(True), "Looks for personal data in what is proposed."),
+    word("redaction.piiDetector", "regex", &["regex", "ner"], UserOnly, "What finds personal data: patterns, or a model of names."),
+    switch("redaction.rejectDurablePii", false, TightenOnly(True), "Rejects a proposal whose score of personal data is above the threshold."),
+    number_below("redaction.piiThreshold", 0.7, 0.0, 1.0, TightenOnly(Lower), "Score above which personal data is too much."),
 
     share("learning.learningRate", 0.1, Free, "How far one verdict moves the value of a memory.").idle(),
     share("learning.propagationFactor", 0.3, Free, "Share of a verdict that reaches related memories.").idle(),

@@ -51,6 +51,10 @@ pub(super) const COMMANDS: &[(&str, Asked)] = &[
     ("list", With(&[&["list"]])),
     ("pending", With(&[&["pending"], &["pending", "--all"]])),
     ("compact", With(&[&["compact"]])),
+    (
+        "guard scan",
+        Not("tells of the text that it is given and opens no store"),
+    ),
     ("evaluate", Not("measures in a store that is thrown away")),
     ("export", With(&[&["export"]])),
     (

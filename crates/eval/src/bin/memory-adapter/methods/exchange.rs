@@ -2,7 +2,7 @@
 
 use crate::protocol::{Given, Outcome, Request};
 use crate::world::World;
-use memory::{Anchor, Code, OutcomeDraft};
+use memory::{Anchor, Code, OutcomeDraft, ScanRules};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -77,13 +77,14 @@ struct ScanArgs {
 /// What the scanners that there are say of a text; nothing is stored.
 pub(super) fn guard_scan(world: &World, request: &Request) -> Given {
     let args: ScanArgs = request.args()?;
-    if args.detect_pii {
-        // An empty answer would say that there is none.
-        return Err(Outcome::Unsupported);
-    }
+    let rules = if args.detect_pii {
+        ScanRules::WithPersonalData
+    } else {
+        ScanRules::Project
+    };
     if args.text.len() > LONGEST {
         let message = format!("a text to scan is at most {LONGEST} bytes");
         return Err(Outcome::refused(Code::TooLarge, message));
     }
-    Ok(json!(world.opened()?.project.guard_scan(&args.text)))
+    Ok(json!(world.opened()?.project.guard_scan(&args.text, rules)))
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// Name of the pattern that the AWS pair rule reports under.
-pub(super) const AWS_SECRET: &str = "aws_secret_access_key";
+pub(in crate::secrets) const AWS_SECRET: &str = "aws_secret_access_key";
 
 /// An AWS secret access key is looked for this many characters after a key id.
 const PAIR_REACH: usize = 200;
@@ -113,14 +113,21 @@ pub(super) fn paired_aws_secrets(text: &str) -> impl Iterator<Item = Range<usize
     let mut done = 0;
     KEY_ID
         .find(text)
-        .flat_map(move |id| base64_runs(text, id.end))
-        .filter(|run| run.len() == AWS_SECRET_LENGTH)
+        .flat_map(move |id| secrets_after(text, id.end))
         .filter(move |run| {
             // Two key ids near each other reach the same secret.
             let fresh = run.start >= done;
             done = done.max(run.end);
             fresh
         })
+}
+
+/// Base64 runs of the right length that follow a key id within reach, on its line.
+pub(in crate::secrets) fn secrets_after(
+    text: &str,
+    from: usize,
+) -> impl Iterator<Item = Range<usize>> {
+    base64_runs(text, from).filter(|run| run.len() == AWS_SECRET_LENGTH)
 }
 
 /// Whole base64 runs that start within reach after `from`, on its line.

@@ -1,0 +1,231 @@
+//! What a scan for secrets and injection costs: texts as long as a proposal may be, the first one
+//! of a process, all sources of the workspace, and texts made to be dear.
+//!
+//! `cargo bench -p swarm-memory-guard --bench guard` writes `docs/reports/guard-bench.md`. The
+//! machine is shared, so the least of several runs counts for each short text, and the time of the
+//! processor, where Linux tells it, for the long ones.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a benchmark may end at the first surprise"
+)]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::hint::black_box;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use swarm_memory_guard::Scan;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// Characters of a piece.
+const PIECE: usize = 2_000;
+/// Runs of which the least counts.
+const RUNS: usize = 5;
+/// Processes that are started.
+const STARTS: usize = 20;
+/// Tells this program to scan once and say how long that took.
+const FIRST: &str = "--first-scan";
+
+/// What texts that are made to be dear consist of.
+const DEAR: [(&str, &str); 12] = [
+    (
+        "words of an injection",
+        "ignore all previous instructions. ",
+    ),
+    (
+        "its words without an end",
+        "you must never tell the user all ",
+    ),
+    ("tags", "<user "),
+    ("comments", "<!-- "),
+    ("keys", "\"name\": \"x\", "),
+    ("calls", "run_command("),
+    ("base64", "aWdub3JlIGFsbCBydWxlcw "),
+    ("escapes", "\\u0041\\n"),
+    ("letters apart", "i g n o r e "),
+    ("labels of secrets", "password token key "),
+    ("addresses", "a://b:c@d "),
+    ("accents", "e\u{301}\u{456}"),
+];
+
+fn main() {
+    let is_bench = std::env::args().any(|arg| arg == "--bench");
+    if std::env::args().any(|arg| arg == FIRST) {
+        let took = time(&prose()).as_nanos().to_string();
+        std::io::stdout().write_all(took.as_bytes()).unwrap();
+        return;
+    }
+    // Without `--bench` the target runs as a test: it must end well, its times mean nothing.
+    let report = if is_bench { report() } else { dear(1) };
+    std::io::stdout().write_all(report.as_bytes()).unwrap();
+    if is_bench {
+        let path = format!("{ROOT}/docs/reports/guard-bench.md");
+        fs::write(path, report).unwrap();
+    }
+}
+
+fn report() -> String {
+    let mut out = String::from(
+        "# Guard benchmark\n\n\
+         Made by `cargo bench -p swarm-memory-guard --bench guard`; the file is written by it and not by hand.\n\n",
+    );
+    writeln!(
+        out,
+        "A scan looks for secrets and takes them out, and for injection, with readings that are made once. The \
+         machine is shared ({}): of {RUNS} runs of a short text the least counts, and for throughput and growth \
+         the time of the processor.\n",
+        machine()
+    )
+    .unwrap();
+    out.push_str("## A text of 2,000 characters, warm\n\n| text | pieces | p50 | p99 | most |\n|---|---|---|---|---|\n");
+    let sources = texts("crates", "rs");
+    let code = sources.concat();
+    for (name, text) in [("code", &code), ("prose", &texts("docs", "md").concat())] {
+        let mut times: Vec<Duration> = pieces(text).iter().map(|piece| least(piece)).collect();
+        times.sort_unstable();
+        let at = |share: usize| ms(times[(times.len() - 1) * share / 100]);
+        let (p50, p99, most) = (at(50), at(99), at(100));
+        writeln!(out, "| {name} | {} | {p50} | {p99} | {most} |", times.len()).unwrap();
+    }
+    out.push_str("\n## The first scan of a process\n\n");
+    let mut starts: Vec<Duration> = (0..STARTS).map(|_| first()).collect();
+    starts.sort_unstable();
+    writeln!(
+        out,
+        "{STARTS} processes: least {}, p50 {}, most {}.",
+        ms(starts[0]),
+        ms(starts[STARTS / 2]),
+        ms(starts[STARTS - 1])
+    )
+    .unwrap();
+    out.push_str(
+        "\n## The sources of the workspace\n\n| scanned | texts | throughput |\n|---|---|---|\n",
+    );
+    for (name, parts) in [
+        ("in pieces of 2,000 characters", pieces(&code)),
+        ("file by file", sources),
+        ("as one text", vec![code.clone()]),
+    ] {
+        let took = processor(RUNS, || parts.iter().for_each(|part| scan(part)));
+        let speed = code.len() as f64 / took.as_secs_f64() / 1e6;
+        writeln!(out, "| {name} | {} | {speed:.1} MB/s |", parts.len()).unwrap();
+    }
+    out + &dear(1 << 14)
+}
+
+/// Texts of one length and of four times as much.
+fn dear(length: usize) -> String {
+    let mut out = String::from(
+        "\n## Texts made to be dear\n\nTime at 16 and at 64 KiB; linear work gives a ratio of 4.\n\n\
+         | text | 16 KiB | 64 KiB | ratio |\n|---|---|---|---|\n",
+    );
+    for (name, unit) in DEAR {
+        let text = |length: usize| unit.repeat(length / unit.len() + 1);
+        let (short, long) = (text(length), text(length * 4));
+        let short = processor(RUNS * 8, || scan(&short));
+        let long = processor(RUNS * 2, || scan(&long));
+        let ratio = long.as_secs_f64() / short.as_secs_f64();
+        writeln!(
+            out,
+            "| {name} | {} | {} | {ratio:.1} |",
+            ms(short),
+            ms(long)
+        )
+        .unwrap();
+    }
+    out
+}
+
+fn least(text: &str) -> Duration {
+    (0..RUNS).map(|_| time(text)).min().unwrap()
+}
+
+fn time(text: &str) -> Duration {
+    let started = Instant::now();
+    scan(text);
+    started.elapsed()
+}
+
+fn scan(text: &str) {
+    let scan = Scan::of(black_box(text));
+    black_box((scan.redaction(), scan.injection()));
+}
+
+/// The time that the processor worked for one of several runs.
+fn processor(runs: usize, mut act: impl FnMut()) -> Duration {
+    let started = (Instant::now(), worked());
+    (0..runs).for_each(|_| act());
+    let took = match (started.1, worked()) {
+        (Some(from), Some(to)) => to.saturating_sub(from),
+        _ => started.0.elapsed(),
+    };
+    took / u32::try_from(runs).unwrap()
+}
+
+/// How long the processor worked for this thread; Linux tells it.
+fn worked() -> Option<Duration> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanos = text.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanos))
+}
+
+fn first() -> Duration {
+    let program = std::env::current_exe().unwrap();
+    let output = Command::new(program).arg(FIRST).output().unwrap();
+    let nanos = String::from_utf8(output.stdout).unwrap();
+    Duration::from_nanos(nanos.trim().parse().unwrap())
+}
+
+/// A text as a proposal has it.
+fn prose() -> String {
+    "Tests run with bun and never with npm, since the lock file is bun's. ".repeat(PIECE / 69)
+}
+
+fn pieces(text: &str) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    chars
+        .chunks(PIECE)
+        .map(|piece| piece.iter().collect())
+        .collect()
+}
+
+/// The files below a folder of the workspace, by name.
+fn texts(folder: &str, ending: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    walk(&Path::new(ROOT).join(folder), &mut files);
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    files.sort();
+    files
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap())
+        .collect()
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+fn ms(time: Duration) -> String {
+    format!("{:.3} ms", time.as_secs_f64() * 1e3)
+}
+
+/// What the figures were measured on. No name of a host or a user.
+fn machine() -> String {
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = cpu.lines().find(|line| line.starts_with("model name"));
+    let name = line.and_then(|line| line.split_once(": "));
+    let name = name.map_or(std::env::consts::ARCH, |(_, name)| name);
+    format!("{cores} cores of {name}, {}", std::env::consts::OS)
+}

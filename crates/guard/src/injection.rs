@@ -1,0 +1,243 @@
+//! Text that wants to steer the agent that reads it: prompt injection, role hijack, exfiltration,
+//! tool calls, fence escape, forged marks.
+//!
+//! Three layers look at one reading of the words: shapes that a note has no reason to hold, what
+//! the text wants of its reader, and data on its way out. Each find has a weight; finds add up, and
+//! what is only spoken about counts less. From a hundred on a text is rejected, from fifty on it
+//! waits for a person. What looks benign can still be false: detection is no judgement of facts.
+
+mod class;
+mod exfiltration;
+mod intent;
+mod lexicon;
+mod mention;
+mod references;
+mod rules;
+mod structural;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::ops::Range;
+
+use crate::views::{ViewKind, Views};
+use words::Words;
+
+/// The score from which on a text is rejected.
+pub const REJECT_SCORE: u32 = 100;
+
+/// The score from which on a text waits for a person.
+pub const QUARANTINE_SCORE: u32 = 50;
+
+/// In a text longer than this, in bytes, no worse reading is looked for than one that is rejected:
+/// something in it differs in nearly every reading, and each is as long as the text.
+const LONG: usize = 64 * 1024;
+
+/// What a text tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Category {
+    /// It gives the reader new guidance.
+    PromptInjection,
+    /// It gives the reader another part, or speaks as another.
+    RoleHijack,
+    /// It sends data away.
+    Exfiltration,
+    /// It calls a tool of the reader.
+    ToolCall,
+    /// It leaves the block that it is shown in.
+    FenceEscape,
+    /// It forges marks of Swarm Memory.
+    ForgedMarker,
+    /// It leaves out a review or claims that there was one.
+    ApprovalBypass,
+}
+
+impl Category {
+    /// A stable word for reports and events.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::PromptInjection => "prompt_injection",
+            Self::RoleHijack => "role_hijack",
+            Self::Exfiltration => "exfiltration",
+            Self::ToolCall => "tool_call",
+            Self::FenceEscape => "fence_escape",
+            Self::ForgedMarker => "forged_marker",
+            Self::ApprovalBypass => "approval_bypass",
+        }
+    }
+}
+
+/// What is to be done with a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Nothing stands in its way.
+    Allow,
+    /// It is kept for a person and never recalled.
+    Quarantine,
+    /// It is not taken.
+    Reject,
+}
+
+impl Verdict {
+    /// A stable word for reports and events.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Quarantine => "quarantine",
+            Self::Reject => "reject",
+        }
+    }
+}
+
+/// One thing that a text tries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: &'static str,
+    /// What it tries.
+    pub category: Category,
+    /// Its place, in bytes of the text that was given.
+    pub span: Range<usize>,
+    /// In hundredths; what is only spoken about has lost its share.
+    pub weight: u32,
+}
+
+/// How a text was judged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Assessment {
+    /// In hundredths: see [`REJECT_SCORE`] and [`QUARANTINE_SCORE`].
+    pub score: u32,
+    /// What was found, the heaviest first.
+    pub findings: Vec<Finding>,
+}
+
+impl Assessment {
+    /// What is to be done with the text.
+    pub fn verdict(&self) -> Verdict {
+        match self.score {
+            REJECT_SCORE.. => Verdict::Reject,
+            QUARANTINE_SCORE.. => Verdict::Quarantine,
+            _ => Verdict::Allow,
+        }
+    }
+
+    /// What the text tries most.
+    pub fn category(&self) -> Option<Category> {
+        self.findings.first().map(|finding| finding.category)
+    }
+}
+
+/// Looks at every reading of a text and takes the worst; places are those of the text itself.
+pub fn assess(text: &str) -> Assessment {
+    assess_views(&Views::of(text))
+}
+
+/// As [`assess`], for readings that are made already.
+pub fn assess_views(views: &Views<'_>) -> Assessment {
+    let mut worst = Assessment::default();
+    for view in views.iter() {
+        // Only what stands in the text acts on a screen; what an escape spells does not.
+        let mut found = read(view.text(), view.kind() == ViewKind::Raw);
+        if found.score > worst.score {
+            for finding in &mut found.findings {
+                finding.span = view.original(finding.span.clone());
+            }
+            worst = found;
+        }
+        if view.text().len() > LONG && worst.score >= REJECT_SCORE {
+            break;
+        }
+    }
+    worst
+}
+
+/// Looks at one plain text as it stands.
+pub fn find(text: &str) -> Assessment {
+    read(text, true)
+}
+
+fn read(text: &str, acts: bool) -> Assessment {
+    let words = Words::of(text);
+    let mut shapes = structural::shapes(text, &words);
+    if acts {
+        structural::characters::find(text, &mut shapes);
+    }
+    let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
+    let hits: Vec<_> = tables
+        .flat_map(|rules| rules::hits(&words, rules))
+        .collect();
+    if shapes.is_empty() && hits.is_empty() {
+        return Assessment::default();
+    }
+    let quotes = mention::quotes(text);
+    let mut score = Score::default();
+    for shape in shapes {
+        let share = mention::share(&words, &quotes, &shape.span, false);
+        score.add(
+            Finding {
+                rule: shape.rule,
+                category: shape.category,
+                span: shape.span,
+                weight: shape.weight,
+            },
+            share,
+        );
+    }
+    for hit in hits {
+        if mention::is_torn(&quotes, &hit.span) {
+            continue;
+        }
+        let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
+        score.add(
+            Finding {
+                rule: hit.rule.id,
+                category: hit.rule.category,
+                span: hit.span,
+                weight: hit.weight,
+            },
+            share,
+        );
+    }
+    score.assessment()
+}
+
+/// Adds up finds: each rule once, and all that is only spoken about as its heaviest.
+#[derive(Default)]
+struct Score {
+    used: Vec<Finding>,
+    mentioned: Vec<Finding>,
+}
+
+impl Score {
+    fn add(&mut self, mut finding: Finding, share: u32) {
+        finding.weight = finding.weight * share / 100;
+        let list = if share < 100 {
+            &mut self.mentioned
+        } else {
+            &mut self.used
+        };
+        match list.iter_mut().find(|known| known.rule == finding.rule) {
+            Some(known) if known.weight < finding.weight => *known = finding,
+            Some(_) => {}
+            None => list.push(finding),
+        }
+    }
+
+    fn assessment(self) -> Assessment {
+        let mentioned = self
+            .mentioned
+            .iter()
+            .map(|finding| finding.weight)
+            .max()
+            .unwrap_or(0);
+        let score = self.used.iter().map(|finding| finding.weight).sum::<u32>() + mentioned;
+        let mut findings = self.used;
+        findings.extend(self.mentioned);
+        findings.sort_by(|a, b| {
+            b.weight
+                .cmp(&a.weight)
+                .then(a.span.start.cmp(&b.span.start))
+        });
+        Assessment { score, findings }
+    }
+}

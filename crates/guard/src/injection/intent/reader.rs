@@ -1,0 +1,169 @@
+//! The reader called, asked and made to answer in another way.
+//!
+//! A note of a project seldom speaks to its reader as a model and never about the reader's answers.
+
+use super::super::Category::PromptInjection;
+use super::super::class::{
+    ABOVE_TEXT, ALL, ANSWER, CALL_OUT, CIPHER, CLAIM, DECEIVE, FILE, FOR, FUTURE, GUIDE, HEADER,
+    I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, NOTE, OBEY, ONLY, OUTPUT, PAPERS, PERSON, PERSONAL,
+    PROMOTE, PROMPT, QUESTION, RANK, READER, REPLY, REQUEST, REVEAL, SCRAMBLE, SECRET, SNAKE,
+    STYLE, SUCCESS, TOOL_REF, TRIGGER, WHEN_ASKED, YOUR,
+};
+use super::super::rules::Rule;
+
+pub(super) const RULES: &[Rule] = &[
+    Rule::any("trigger", PromptInjection, 50, 1, &[TRIGGER]),
+    Rule::any("call_out", PromptInjection, 50, 1, &[CALL_OUT]),
+    Rule::any(
+        "call_out_order",
+        PromptInjection,
+        20,
+        10,
+        &[CALL_OUT | TRIGGER, IMP | OBEY],
+    ),
+    Rule::any("claim", PromptInjection, 40, 1, &[CLAIM]),
+    Rule::any(
+        "claim_request",
+        PromptInjection,
+        20,
+        15,
+        &[CLAIM, REQUEST | REVEAL],
+    ),
+    Rule::any("future", PromptInjection, 25, 8, &[FUTURE, IMP | OBEY]),
+    Rule::listed(
+        "reveal_prompt",
+        PromptInjection,
+        100,
+        7,
+        &[REVEAL, YOUR, GUIDE | PROMPT],
+    ),
+    Rule::listed(
+        "reveal_system_prompt",
+        PromptInjection,
+        60,
+        6,
+        &[REVEAL, PROMPT],
+    )
+    .ordered()
+    .affirmed()
+    .halved_by(TOOL_REF),
+    Rule::listed(
+        "ask_secret",
+        PromptInjection,
+        60,
+        4,
+        &[REVEAL, YOUR, SECRET],
+    ),
+    Rule::listed(
+        "request_secret",
+        PromptInjection,
+        60,
+        8,
+        &[REQUEST, REVEAL, SECRET],
+    )
+    .affirmed(),
+    Rule::any("ask_person", PromptInjection, 50, 1, &[PERSONAL]),
+    Rule::listed("bend_answer", PromptInjection, 60, 11, &[IMP, YOUR, OUTPUT])
+        .ordered()
+        .unless(STYLE)
+        .halved_by(TOOL_REF | HEADER),
+    Rule::listed(
+        "bend_every_answer",
+        PromptInjection,
+        50,
+        9,
+        &[IMP, ALL, REPLY],
+    )
+    .ordered()
+    .unless(TOOL_REF),
+    Rule::listed(
+        "answer_always",
+        PromptInjection,
+        60,
+        6,
+        &[ANSWER, ALL, QUESTION],
+    )
+    .ordered(),
+    Rule::any(
+        "answer_when_asked",
+        PromptInjection,
+        50,
+        12,
+        &[WHEN_ASKED, ANSWER | PROMOTE | DECEIVE],
+    ),
+    Rule::listed("claim_success", PromptInjection, 50, 7, &[ANSWER, SUCCESS])
+        .ordered()
+        .unless(PAPERS),
+    Rule::any("deceive", PromptInjection, 50, 5, &[DECEIVE, PERSON]).ordered(),
+    Rule::any("answer_bent", PromptInjection, 60, 14, &[IN_ANSWER, IMP]).unless(TOOL_REF | HEADER),
+    Rule::any(
+        "future_answer",
+        PromptInjection,
+        35,
+        10,
+        &[FUTURE, ANSWER | PROMOTE | OBEY],
+    ),
+    Rule::any("reveal_unspaced", PromptInjection, 60, 4, &[REVEAL, PROMPT]).unspaced(),
+    Rule::any(
+        "ask_secret_unspaced",
+        PromptInjection,
+        60,
+        4,
+        &[REVEAL, YOUR, SECRET],
+    )
+    .unspaced(),
+    Rule::listed(
+        "reveal_above",
+        PromptInjection,
+        60,
+        6,
+        &[REVEAL, ABOVE_TEXT],
+    )
+    .ordered()
+    .unless(TOOL_REF),
+    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY]).ordered(),
+    Rule::listed(
+        "say_instead",
+        PromptInjection,
+        50,
+        8,
+        &[INSTEAD, ANSWER, PERSON],
+    ),
+    Rule::listed(
+        "note_for_reader",
+        PromptInjection,
+        50,
+        3,
+        &[NOTE, FOR, READER],
+    )
+    .ordered(),
+    Rule::any(
+        "answer_in_disguise",
+        PromptInjection,
+        60,
+        7,
+        &[ANSWER, CIPHER],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE),
+    Rule::listed(
+        "scramble_letters",
+        PromptInjection,
+        50,
+        5,
+        &[SCRAMBLE, LETTERS],
+    )
+    .ordered()
+    .unless(TOOL_REF | FILE | SNAKE),
+    Rule::listed("claim_rank", PromptInjection, 40, 4, &[I_AM, RANK]).ordered(),
+    Rule::listed(
+        "hand_over_secret",
+        PromptInjection,
+        30,
+        4,
+        &[REVEAL, SECRET],
+    )
+    .ordered()
+    .affirmed()
+    .unless(TOOL_REF | FILE | HEADER),
+];

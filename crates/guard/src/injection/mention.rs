@@ -1,0 +1,158 @@
+//! Text about an attack, told from the attack.
+//!
+//! A repository writes about prompt injection: its tests, its guards, its issues. What stands in
+//! quotes and is governed by words of reporting counts half, which leaves it to a person; where
+//! the sentence says what deals with such text (it is stripped, it is a fixture), a quarter. A
+//! quote without such words counts in full, since an attacker can write quotes as well.
+
+use std::ops::Range;
+
+use super::class::{HANDLING, REPORTING, Set};
+use super::words::{Word, Words};
+
+/// How many words on either side of a quote may govern it.
+const REACH: usize = 16;
+
+/// A quote no longer than this is a word or two.
+const LONGEST_EMPHASIS: usize = 20;
+
+/// A quote longer than this is no phrase that somebody cites.
+const LONGEST_QUOTE: usize = 240;
+
+/// Hundredths of its weight that a find keeps at this place.
+pub(super) fn share(
+    words: &Words,
+    quotes: &[Range<usize>],
+    span: &Range<usize>,
+    is_order: bool,
+) -> u32 {
+    let quote = around(quotes, span.start).filter(|quote| span.end <= quote.end);
+    let place = quote.unwrap_or(span);
+    let first = words.list.partition_point(|word| word.start < place.start);
+    let last = words.list.partition_point(|word| word.start < place.end);
+    let before = words
+        .list
+        .get(first.saturating_sub(REACH)..first)
+        .unwrap_or(&[]);
+    let after = words
+        .list
+        .get(last..(last + REACH).min(words.list.len()))
+        .unwrap_or(&[]);
+    let beside = kinds(before) | kinds(after);
+    match quote {
+        Some(_) if beside & HANDLING != 0 => 25,
+        Some(_) if beside & REPORTING != 0 => 50,
+        None if !is_order
+            && kinds(&before[before.len().saturating_sub(REACH / 2)..])
+                & (HANDLING | REPORTING)
+                != 0 =>
+        {
+            50
+        }
+        _ => 100,
+    }
+}
+
+/// A find that takes some words from a quote and some from outside of it is none: they belong to
+/// two voices. A short quote within a find is only emphasis.
+pub(super) fn is_torn(quotes: &[Range<usize>], span: &Range<usize>) -> bool {
+    let last = span.end.saturating_sub(1);
+    let begins =
+        around(quotes, span.start).is_some_and(|quote| quote.end <= last && is_voice(quote));
+    let ends =
+        around(quotes, last).is_some_and(|quote| span.start < quote.start && is_voice(quote));
+    let next = quotes.partition_point(|quote| quote.start < span.start);
+    let inside = quotes
+        .iter()
+        .skip(next)
+        .take_while(|quote| quote.end <= span.end);
+    begins || ends || inside.take(REACH).any(is_voice)
+}
+
+/// Long enough to say something.
+fn is_voice(quote: &Range<usize>) -> bool {
+    quote.len() > LONGEST_EMPHASIS
+}
+
+/// The quote that this byte is in.
+fn around(quotes: &[Range<usize>], at: usize) -> Option<&Range<usize>> {
+    let next = quotes.partition_point(|quote| quote.start <= at);
+    quotes
+        .get(next.checked_sub(1)?)
+        .filter(|quote| at < quote.end)
+}
+
+fn kinds(words: &[Word]) -> Set {
+    words.iter().fold(0, |all, word| all | word.kinds)
+}
+
+/// The quoted stretches of a text, the signs included, none within another.
+pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(char, usize)> = None;
+    let mut before = ' ';
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map_or(' ', |(_, next)| *next);
+        match open {
+            Some((close, start))
+                if c == close && (c != '\'' && c != '\u{2019}' || !next.is_alphanumeric()) =>
+            {
+                found.push(start..at + c.len_utf8());
+                open = None;
+            }
+            Some((_, start)) if at - start > LONGEST_QUOTE || c == '\n' && next == '\n' => {
+                open = None;
+            }
+            Some(_) => {}
+            None => {
+                let is_opening = !before.is_alphanumeric() && !next.is_whitespace();
+                open = closing(c).filter(|_| is_opening).map(|close| (close, at));
+            }
+        }
+        before = c;
+    }
+    found
+}
+
+/// The sign that ends what this one opens.
+fn closing(c: char) -> Option<char> {
+    let close = match c {
+        '"' | '\'' | '`' => c,
+        '\u{201c}' | '\u{201e}' => '\u{201d}',
+        '\u{2018}' => '\u{2019}',
+        '\u{ab}' => '\u{bb}',
+        '\u{300c}' => '\u{300d}',
+        _ => return None,
+    };
+    Some(close)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quotes;
+
+    fn cut(text: &str) -> Vec<&str> {
+        quotes(text).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn quotes_of_every_kind_are_found_and_apostrophes_are_none() {
+        assert_eq!(
+            cut("say `a b` and \"c\" or 'd e'."),
+            ["`a b`", "\"c\"", "'d e'"]
+        );
+        assert_eq!(
+            cut("don't do the reviewers' work, it's mine"),
+            Vec::<&str>::new()
+        );
+        assert_eq!(
+            cut("\u{201c}so\u{201d} \u{ab}oui\u{bb}"),
+            ["\u{201c}so\u{201d}", "\u{ab}oui\u{bb}"]
+        );
+        assert_eq!(
+            cut("an open \"quote\n\nends with the paragraph \""),
+            Vec::<&str>::new()
+        );
+    }
+}

@@ -1,0 +1,335 @@
+//! Calls of tools written out as data: objects with a name and arguments, host functions.
+//!
+//! A declaration of a tool has a schema and no arguments; a settings file of a server has a
+//! command and arguments, and no tool.
+
+use super::super::Category::{FenceEscape, ToolCall};
+use super::Shape;
+use super::triggers::{HOST_CALL, Triggers};
+
+/// How far apart a name and its arguments may stand.
+const REACH: usize = 400;
+
+/// Keys that are read at most in one text; the rest of a larger one is data.
+const MOST_KEYS: usize = 4096;
+
+/// Functions that only the host of an agent offers.
+const HOST_FUNCTIONS: [&str; 16] = [
+    "exec",
+    "shell",
+    "bash",
+    "run",
+    "run_command",
+    "execute",
+    "write",
+    "write_file",
+    "read_file",
+    "edit",
+    "apply_patch",
+    "python",
+    "browser",
+    "delete_file",
+    "send_email",
+    "container",
+];
+
+/// Names that tools of agents have and functions of programs seldom.
+const AGENT_FUNCTIONS: [&str; 22] = [
+    "bash",
+    "shell",
+    "run_command",
+    "execute_command",
+    "run_shell",
+    "run_shell_command",
+    "exec_command",
+    "apply_patch",
+    "write_file",
+    "edit_file",
+    "delete_file",
+    "send_email",
+    "http_request",
+    "web_fetch",
+    "str_replace_editor",
+    "create_file",
+    "run_terminal_cmd",
+    "execute_bash",
+    "execute_code",
+    "write_to_file",
+    "shell_exec",
+    "execute_shell",
+];
+
+struct Key<'t> {
+    name: &'t str,
+    value: &'t str,
+    at: usize,
+}
+
+pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
+    if text.contains(':') {
+        let keys = keys(text);
+        objects(&keys, found);
+        roles(text, &keys, found);
+        settings(text, found);
+    }
+    if triggers.has(HOST_CALL) {
+        host_calls(text, found);
+    }
+    named_calls(text, found);
+}
+
+/// The quoted keys of objects, also where the quotes are escaped.
+fn keys(text: &str) -> Vec<Key<'_>> {
+    let mut found = Vec::new();
+    for (colon, _) in text.match_indices(':') {
+        let before = text.get(..colon).unwrap_or("").trim_end_matches(' ');
+        let Some(before) = before.strip_suffix(['"', '\'']) else {
+            continue;
+        };
+        let before = before.strip_suffix('\\').unwrap_or(before);
+        let length = before
+            .bytes()
+            .rev()
+            .take(24)
+            .take_while(|b| b.is_ascii_alphabetic() || *b == b'_')
+            .count();
+        let at = before.len() - length;
+        let is_opened = before
+            .get(..at)
+            .is_some_and(|rest| rest.ends_with(['"', '\'']));
+        if length == 0 || !is_opened {
+            continue;
+        }
+        let value = text.get(colon + 1..).unwrap_or("").trim_start();
+        found.push(Key {
+            name: before.get(at..).unwrap_or(""),
+            value,
+            at,
+        });
+        if found.len() == MOST_KEYS {
+            break;
+        }
+    }
+    found
+}
+
+fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
+    let mut named: Option<&Key<'_>> = None;
+    let mut given: Option<&Key<'_>> = None;
+    for key in keys {
+        let is_value = |word: &str| {
+            key.value
+                .trim_start_matches(['"', '\'', '\\'])
+                .starts_with(word)
+        };
+        match key.name {
+            "tool_calls" | "function_call" | "tool_use" if key.value.starts_with(['{', '[']) => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "type"
+                if is_value("tool_use") || is_value("function_call") || is_value("tool_call") =>
+            {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server" => {
+                named = Some(key);
+            }
+            "method" if is_value("tools/call") => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "arguments" | "command" | "cmd" | "input" | "parameters" | "args" | "tool_input"
+            | "action_input" | "params" => given = Some(key),
+            _ => {}
+        }
+        if let (Some(name), Some(arguments)) = (named, given)
+            && is_call(name, arguments)
+        {
+            let (start, end) = (name.at.min(arguments.at), name.at.max(arguments.at));
+            found.push(Shape::new(
+                "call_object",
+                ToolCall,
+                100,
+                start..end + arguments.name.len().min(name.name.len()),
+            ));
+            (named, given) = (None, None);
+        }
+    }
+}
+
+fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
+    let is_near = name.at.abs_diff(arguments.at) <= REACH;
+    let is_text = name.value.starts_with(['"', '\'', '\\']);
+    let fits = match name.name {
+        "name" | "function" => matches!(arguments.name, "arguments" | "tool_input"),
+        "server" => false,
+        "tool" | "tool_name" => true,
+        _ if matches!(
+            arguments.name,
+            "command" | "cmd" | "args" | "input" | "params"
+        ) =>
+        {
+            false
+        }
+        "action" => matches!(arguments.name, "action_input" | "arguments" | "tool_input"),
+        _ => true,
+    };
+    // A schema declares a tool.
+    let is_schema = arguments.name == "parameters"
+        && arguments
+            .value
+            .get(..60)
+            .unwrap_or(arguments.value)
+            .contains("\"type\"");
+    is_near && is_text && fits && !is_schema
+}
+
+/// `"role": "system"` with something said.
+fn roles(text: &str, keys: &[Key<'_>], found: &mut Vec<Shape>) {
+    let breaks_out = opens_with_end(text);
+    for pair in keys.windows(2) {
+        let [role, content] = pair else { continue };
+        if role.name != "role" || content.name != "content" {
+            continue;
+        }
+        let who = role.value.trim_start_matches(['"', '\'', '\\']);
+        let said = content.value.trim_start_matches(['"', '\'', '\\']);
+        let is_said = said.starts_with(char::is_alphanumeric);
+        let speaker = ["system", "developer", "assistant", "tool"]
+            .iter()
+            .any(|role| who.starts_with(role));
+        let weight = match (is_said, speaker, breaks_out) {
+            (_, _, true) => 100,
+            (true, true, false) => 60,
+            (true, false, false) => 40,
+            _ => continue,
+        };
+        found.push(Shape::new(
+            "role_object",
+            FenceEscape,
+            weight,
+            role.at..content.at + content.name.len(),
+        ));
+    }
+}
+
+/// The text begins with the end of an object that it never began.
+fn opens_with_end(text: &str) -> bool {
+    let text = text.trim_start();
+    let start = text.trim_start_matches(['"', '\'', '\\', ' ']);
+    start.starts_with(['}', ']'])
+}
+
+/// `tool: bash` and `command: ..` on lines of their own.
+fn settings(text: &str, found: &mut Vec<Shape>) {
+    let mut tool = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let body = line.trim_start_matches([' ', '-', '*', '>']);
+        if let Some((name, value)) = body.split_once(':') {
+            let value = value.trim();
+            match name.trim_matches(['"', '\'', ' ', '*']) {
+                "tool" | "tool_name" | "Tool" if !value.is_empty() => tool = Some(at),
+                "input" | "args" | "arguments" | "parameters" | "command" | "tool_input"
+                | "Input" | "Arguments" | "Command" => {
+                    if let Some(start) = tool.take() {
+                        found.push(Shape::new(
+                            "call_lines",
+                            ToolCall,
+                            60,
+                            start..at + line.len(),
+                        ));
+                    }
+                }
+                _ => {}
+            }
+        }
+        at += line.len();
+    }
+}
+
+/// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
+fn named_calls(text: &str, found: &mut Vec<Shape>) {
+    for (at, _) in text.match_indices('(') {
+        // What is given has a name or is an object; most calls are ruled out by it.
+        let first = text.as_bytes().get(at + 1);
+        if !first.is_some_and(|b| b.is_ascii_lowercase() || matches!(b, b'_' | b'{')) {
+            continue;
+        }
+        let before = text.get(..at).unwrap_or("");
+        let length = before
+            .bytes()
+            .rev()
+            .take(24)
+            .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
+            .count();
+        let name = before.get(at - length..).unwrap_or("");
+        if !AGENT_FUNCTIONS.contains(&name) {
+            continue;
+        }
+        let given = text.get(at + 1..).unwrap_or("");
+        let length = given
+            .bytes()
+            .take(24)
+            .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
+            .count();
+        let after = given.get(length..).unwrap_or("");
+        if given.starts_with('{')
+            || length > 0 && after.starts_with(['=', ':']) && !after.starts_with("==")
+        {
+            found.push(Shape::new("named_call", ToolCall, 60, at - name.len()..at));
+        }
+    }
+}
+
+/// `functions.exec({..})` and other functions of a host.
+fn host_calls(text: &str, found: &mut Vec<Shape>) {
+    for space in [
+        "functions.",
+        "to=functions.",
+        "container.exec",
+        "multi_tool_use.",
+    ] {
+        for (at, _) in text.match_indices(space) {
+            let before = text.get(..at).unwrap_or("");
+            if before.ends_with(|c: char| c.is_alphanumeric() || c == '.' || c == '_') {
+                continue;
+            }
+            let rest = text.get(at + space.len()..).unwrap_or("");
+            let length = rest
+                .bytes()
+                .take(40)
+                .take_while(|b| b.is_ascii_alphanumeric() || *b == b'_')
+                .count();
+            let name = rest.get(..length).unwrap_or("");
+            let after = rest.get(length..).unwrap_or("");
+            let is_host = HOST_FUNCTIONS.contains(&name)
+                || space.starts_with("multi")
+                || space.starts_with("to=");
+            if is_host
+                && (after.starts_with('(') || after.starts_with(" {") || space.starts_with("to="))
+            {
+                found.push(Shape::new(
+                    "host_call",
+                    ToolCall,
+                    100,
+                    at..at + space.len() + length,
+                ));
+            }
+        }
+    }
+}

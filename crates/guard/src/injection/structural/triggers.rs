@@ -1,0 +1,101 @@
+//! Which of the literals that shapes begin with a text holds: one look for all of them, so that a
+//! text is only searched for what it can have.
+//!
+//! Letters count in any case, so a trigger may be there where its shape is not.
+
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
+
+/// A set of triggers.
+type Set = u32;
+
+pub(super) const SWARM: Set = 1;
+pub(super) const BUNDLE: Set = 1 << 1;
+pub(super) const RETRIEVED: Set = 1 << 2;
+pub(super) const UNTRUSTED: Set = 1 << 3;
+pub(super) const RECORD_ID: Set = 1 << 4;
+pub(super) const HOST_CALL: Set = 1 << 5;
+pub(super) const INSTRUCTION: Set = 1 << 6;
+pub(super) const RESPONSE: Set = 1 << 7;
+pub(super) const BRACKET: Set = 1 << 8;
+pub(super) const END: Set = 1 << 9;
+pub(super) const COMMENT: Set = 1 << 10;
+pub(super) const IMAGE: Set = 1 << 11;
+pub(super) const CHAT: Set = 1 << 12;
+pub(super) const MARKER: Set = 1 << 13;
+
+const LITERALS: [(&str, Set); 34] = [
+    ("swarm", SWARM),
+    ("bundle", BUNDLE),
+    ("bundle_", MARKER),
+    ("retrieved", RETRIEVED),
+    ("untrusted", UNTRUSTED),
+    ("mem_", RECORD_ID),
+    ("functions.", HOST_CALL),
+    ("container.exec", HOST_CALL),
+    ("multi_tool_use.", HOST_CALL),
+    ("### instruction", INSTRUCTION),
+    ("### response", RESPONSE),
+    ("[/", BRACKET),
+    ("[end ", BRACKET),
+    ("{{/", BRACKET),
+    ("{{#", BRACKET),
+    ("<<end", BRACKET),
+    ("]]>", END),
+    ("-->", END),
+    ("<!--", COMMENT),
+    ("[//]: #", COMMENT),
+    ("[comment]: #", COMMENT),
+    ("](http", IMAGE),
+    ("<|", CHAT),
+    ("<\u{ff5c}", CHAT),
+    ("[inst]", CHAT),
+    ("[/inst]", CHAT),
+    ("<<sys>>", CHAT),
+    ("<</sys>>", CHAT),
+    ("<start_of_turn>", CHAT),
+    ("<end_of_turn>", CHAT),
+    ("[system_prompt]", CHAT),
+    ("[available_tools]", CHAT),
+    ("[tool_calls]", CHAT),
+    ("<bos>", CHAT),
+];
+
+static AUTOMATON: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .kind(Some(AhoCorasickKind::DFA))
+        .build(LITERALS.iter().map(|(literal, _)| literal))
+        .expect("some dozen short literals are no limit")
+});
+
+/// The triggers of one text.
+pub(super) struct Triggers(Set);
+
+impl Triggers {
+    pub(super) fn of(text: &str) -> Self {
+        let found = AUTOMATON.find_overlapping_iter(text);
+        let kind = |index: usize| LITERALS.get(index).map_or(0, |(_, kind)| *kind);
+        Self(found.fold(0, |all, literal| all | kind(literal.pattern().as_usize())))
+    }
+
+    /// Whether any of these is there.
+    pub(super) fn has(&self, any: Set) -> bool {
+        self.0 & any != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHAT, LITERALS, RECORD_ID, SWARM, Triggers};
+
+    #[test]
+    fn literals_are_found_in_any_case_and_across_each_other() {
+        for (literal, kind) in LITERALS {
+            assert!(Triggers::of(&format!("x{}y", literal.to_ascii_uppercase())).has(kind));
+        }
+        let both = Triggers::of("swarmem_0");
+        assert!(both.has(SWARM) && both.has(RECORD_ID) && !both.has(CHAT));
+    }
+}

@@ -1,0 +1,253 @@
+//! Names that say what their value is: `DB_PASSWORD`, `clientSecret`, `X-Api-Key`, "the API key".
+
+use std::ops::Range;
+
+use super::alphabet::Alphabet;
+use super::vocabulary::{PASSWORDS, PUBLIC, SECRET_KEYS, SECRETS, SUFFIXES};
+
+/// Longest name that is read to either side of its word.
+const REACH: usize = 56;
+
+/// What a name promises of its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Password,
+    /// A token, a secret, or a key that is named as one.
+    Secret,
+    /// A key of an unknown kind: only a value of pure chance counts.
+    Key,
+    /// User and password together.
+    Pair,
+    /// Base64 of user and password.
+    Encoded,
+    /// A seed of one-time passwords.
+    Seed,
+}
+
+/// A name found in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Label {
+    pub(super) span: Range<usize>,
+    pub(super) kind: Kind,
+    /// Whether it is the plugin's `NAME_KEY` form.
+    pub(super) is_environment: bool,
+    /// Whether it is a flag of a command, `--password`.
+    pub(super) is_flag: bool,
+}
+
+impl Label {
+    fn phrase(span: Range<usize>, kind: Kind) -> Self {
+        Self {
+            span,
+            kind,
+            is_environment: false,
+            is_flag: false,
+        }
+    }
+
+    /// Reads the name around a word that the prefilter found.
+    pub(super) fn read(text: &[u8], word: Range<usize>) -> Option<Self> {
+        // A label in a script without spaces ends where its word does.
+        if text.get(word.start).is_some_and(|&byte| byte >= 128) {
+            let name = std::str::from_utf8(text.get(word.clone())?).ok()?;
+            let is_password = PASSWORDS.has(name);
+            let kind = if is_password {
+                Kind::Password
+            } else {
+                Kind::Secret
+            };
+            return Some(Self::phrase(word, kind));
+        }
+        // "log in as": the user and the password follow.
+        if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
+            return Some(Self::phrase(word.start..word.end - 1, Kind::Pair));
+        }
+        let is_name = |byte: u8| Alphabet::WORD.has(byte) || byte == b'-' || byte >= 128;
+        let low = word.start.saturating_sub(REACH);
+        let mut start = word.start;
+        while start > low
+            && text
+                .get(start - 1)
+                .is_some_and(|&b| is_name(b) || b == b'.')
+        {
+            start -= 1;
+        }
+        let high = word.end.saturating_add(REACH).min(text.len());
+        let mut end = word.end;
+        while end < high && text.get(end).is_some_and(|&byte| is_name(byte)) {
+            end += 1;
+        }
+        if start == low && low > 0 || end == high && high < text.len() {
+            return None;
+        }
+        let name = text.get(start..end)?;
+        let name = std::str::from_utf8(name).ok()?;
+        let pieces = pieces(name);
+        let kind = kind(&pieces, text, start)?;
+        Some(Self {
+            span: start..end,
+            kind,
+            is_environment: is_environment(name),
+            is_flag: name.starts_with("--"),
+        })
+    }
+}
+
+/// The words of a name, in lower case.
+fn pieces(name: &str) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut before = ' ';
+    for c in name.chars() {
+        let is_break = !c.is_alphanumeric() || before.is_lowercase() && c.is_uppercase();
+        if is_break && pieces.last().is_some_and(|piece| !piece.is_empty()) {
+            pieces.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(piece) = pieces.last_mut()
+        {
+            piece.extend(c.to_lowercase());
+        }
+        before = c;
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+fn kind(pieces: &[String], text: &[u8], start: usize) -> Option<Kind> {
+    let is_suffix = |piece: &str| SUFFIXES.has(piece) || piece.bytes().all(|b| b.is_ascii_digit());
+    let length = pieces.iter().rposition(|piece| !is_suffix(piece))? + 1;
+    let named = pieces.get(..length)?;
+    let last = named.last()?.trim_end_matches(|c: char| c.is_ascii_digit());
+    let before = match named.len() {
+        1 => word_before(text, start),
+        _ => named.get(length - 2).cloned(),
+    };
+    let before = before.as_deref().unwrap_or_default();
+    let joined = format!("{before}{last}");
+    if PASSWORDS.has(last)
+        || last.len() > 8 && (last.ends_with("password") || last.ends_with("passwd"))
+    {
+        // "pass" by itself is a verb more often than a name.
+        return Some(Kind::Password);
+    }
+    if last == "by" && before == "identified" {
+        return Some(Kind::Password);
+    }
+    if matches!(
+        last,
+        "key" | "schl\u{fc}ssel" | "cl\u{e9}" | "chave" | "llave" | "chiave"
+    ) {
+        return match before {
+            _ if PUBLIC.has(before) => None,
+            _ if SECRET_KEYS.has(before) => Some(Kind::Secret),
+            _ => Some(Kind::Key),
+        };
+    }
+    if PUBLIC.has(before) {
+        return None;
+    }
+    if matches!(
+        last,
+        "creds"
+            | "credentials"
+            | "zugangsdaten"
+            | "identifiants"
+            | "login"
+            | "logins"
+            | "userpwd"
+            | "userpass"
+            | "cred"
+    ) {
+        return Some(Kind::Pair);
+    }
+    if last == "auth" {
+        return Some(Kind::Encoded);
+    }
+    if matches!(last, "seed" | "secret" | "key" | "totp")
+        && matches!(before, "totp" | "otp" | "mfa" | "2fa" | "authenticator")
+    {
+        return Some(Kind::Seed);
+    }
+    let is_secret = SECRETS.has(last)
+        || SECRETS.has(&joined)
+        || ["secret", "token", "apikey"]
+            .iter()
+            .any(|end| last.ends_with(end));
+    is_secret.then_some(Kind::Secret)
+}
+
+/// The word before a name in prose, in lower case: "the API key".
+fn word_before(text: &[u8], start: usize) -> Option<String> {
+    let head = text.get(..start)?;
+    let head = head
+        .strip_suffix(b" ")
+        .or_else(|| head.strip_suffix(b"-"))?;
+    let letters = head
+        .iter()
+        .rev()
+        .take(20)
+        .take_while(|byte| byte.is_ascii_alphanumeric());
+    let word = head.get(head.len() - letters.count()..)?;
+    Some(String::from_utf8_lossy(word).to_ascii_lowercase())
+}
+
+/// `SOME_NAME_KEY`, as the plugin's list has it.
+fn is_environment(name: &str) -> bool {
+    let name = name.rsplit(['.', '-']).next().unwrap_or(name);
+    name.rsplit_once('_').is_some_and(|(before, last)| {
+        !before.trim_matches('_').is_empty()
+            && before.bytes().all(|byte| Alphabet::WORD.has(byte))
+            && ["key", "token", "secret", "password"]
+                .iter()
+                .any(|word| last.eq_ignore_ascii_case(word))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Label};
+
+    fn kind(text: &str, word: &str) -> Option<Kind> {
+        let at = text.to_lowercase().find(word)?;
+        Label::read(text.as_bytes(), at..at + word.len()).map(|label| label.kind)
+    }
+
+    #[test]
+    fn names_of_every_spelling_are_read() {
+        for (text, word, expected) in [
+            ("DB_PASSWORD", "pass", Kind::Password),
+            ("dbPassword", "pass", Kind::Password),
+            ("spring.datasource.password", "pass", Kind::Password),
+            ("clientSecret", "secret", Kind::Secret),
+            ("X-Api-Key", "key", Kind::Secret),
+            ("the API key", "key", Kind::Secret),
+            ("SECRET_KEY_BASE", "key", Kind::Secret),
+            ("STRIPE_KEY", "key", Kind::Secret),
+            ("WIDGET_KEY", "key", Kind::Key),
+            ("_authToken", "token", Kind::Secret),
+            ("_auth", "auth", Kind::Encoded),
+            ("TOTP seed", "seed", Kind::Seed),
+        ] {
+            assert_eq!(kind(text, word), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_other_things_are_not() {
+        for (text, word) in [
+            ("MAX_TOKENS", "token"),
+            ("MY_TOKEN_COUNT", "token"),
+            ("TOKEN_BUDGET", "token"),
+            ("password_file", "pass"),
+            ("PRIMARY_KEY", "key"),
+            ("X-CSRF-Token", "token"),
+            ("tokenizer", "token"),
+            ("secretary", "secret"),
+            ("keyboard", "key"),
+            ("bypass", "pass"),
+            ("compass", "pass"),
+        ] {
+            assert_eq!(kind(text, word), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Values that a label calls a secret: assignments, JSON, YAML, headers, flags and sentences.
+
+use std::ops::Range;
+
+use super::chance::{
+    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_token,
+};
+use super::context::{is_digest, is_id, is_near, is_uuid};
+use super::encoded_pair;
+use super::hit::Finder;
+use super::label::{Kind, Label};
+use super::link::{Link, Tie};
+use super::mark;
+use super::placeholder::is_stand_in;
+
+/// What stands between a user and a password in prose.
+const GAPS: &[&[u8]] = &[b" / ", b" : ", b" // ", b"/ ", b": "];
+
+/// Longest value that is no text.
+const LONGEST: usize = 700;
+
+/// Looks at the word of a label that the prefilter found; returns where to go on.
+pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
+    let Some(label) = Label::read(finder.bytes, word.clone()) else {
+        return word.end;
+    };
+    if is_query_key(finder.bytes, &label) {
+        return label.span.end;
+    }
+    let is_mark = mark::opens(finder.slice(0..label.span.start));
+    let found = link(finder, &label)
+        .filter(|link| !is_mark || link.is_assignment)
+        .filter(|link| judge(finder, &label, link));
+    if let Some(link) = found {
+        let end = link.outer.end;
+        add(finder, &label, link);
+        return end;
+    }
+    if !is_mark && let Some(value) = reversed(finder, &label) {
+        finder.add(generic_name(label.kind), value);
+    }
+    label.span.end
+}
+
+/// The value after the label, past what was redacted before.
+fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
+    let mut link = Link::read(finder.bytes, label.span.end)?;
+    if is_part_of_string(finder.bytes, label, &link) {
+        return None;
+    }
+    if label.is_flag {
+        link.tie = Tie::Sign;
+    }
+    if label.kind == Kind::Password
+        && link.tie == Tie::Adjacent
+        && is_after_login(finder.bytes, label)
+    {
+        link.tie = Tie::Sign;
+    }
+    if !link.quoted {
+        link = typed(finder.bytes, link);
+        link = called(finder.bytes, link);
+    }
+    if matches!(label.kind, Kind::Pair | Kind::Encoded)
+        && let Some(value) = tuple_value(finder.bytes, &link)
+    {
+        link.outer = value.clone();
+        link.value = value;
+    } else if label.kind == Kind::Pair && link.value.start > label.span.end {
+        let value = pair_value(finder.bytes, &link)?;
+        link.outer.end = link.outer.end.max(value.end);
+        link.value = value;
+    }
+    Some(link)
+}
+
+/// `password: String = "x"`: the value is the one after the type.
+fn typed(text: &[u8], link: Link) -> Link {
+    let after = text.get(link.value.end..).unwrap_or_default();
+    let is_typed = link.tie == Tie::Sign
+        && !link.is_assignment
+        && (after.starts_with(b" = ") || after.starts_with(b"> = "));
+    if !is_typed {
+        return link;
+    }
+    Link::read(text, link.value.end).unwrap_or(link)
+}
+
+/// `"name", "x"`: the name must be the whole of its string.
+fn is_part_of_string(text: &[u8], label: &Label, link: &Link) -> bool {
+    let between = text.get(label.span.end..link.outer.start);
+    let is_argument = between.is_some_and(|between| matches!(between, [b'"' | b'\'', b',', ..]));
+    let before = label.span.start.checked_sub(1).and_then(|at| text.get(at));
+    is_argument && !matches!(before, Some(b'"' | b'\'' | b'.'))
+}
+
+/// `String::from("x")`, `Some("x")`: the value is the string, unless it names what to fetch.
+fn called(text: &[u8], link: Link) -> Link {
+    let after = text.get(link.value.clone()).unwrap_or_default();
+    let next = text.get(link.value.end);
+    if link.tie != Tie::Sign || !after.ends_with(b"(") || !matches!(next, Some(b'"' | b'\'')) {
+        return link;
+    }
+    Link::read(text, link.value.end.saturating_sub(1))
+        .filter(|inner| inner.quoted)
+        .unwrap_or(link)
+}
+
+/// The password of `('user', 'password')`.
+fn tuple_value(text: &[u8], link: &Link) -> Option<Range<usize>> {
+    let opens = link.outer.start.checked_sub(1).and_then(|at| text.get(at)) == Some(&b'(');
+    let rest = text.get(link.outer.end..)?;
+    let gap = [&b", "[..], b","]
+        .iter()
+        .find(|gap| rest.starts_with(gap))
+        .map(|gap| gap.len())?;
+    let start = link.outer.end + gap;
+    let quote = text
+        .get(start)
+        .filter(|byte| matches!(byte, b'"' | b'\''))?;
+    let length = text
+        .get(start + 1..text.len().min(start + 200))?
+        .iter()
+        .position(|byte| byte == quote)?;
+    (opens && link.quoted).then_some(start + 1..start + 1 + length)
+}
+
+/// The password of `user:password` or `user / password`.
+fn pair_value(text: &[u8], link: &Link) -> Option<Range<usize>> {
+    let value = text.get(link.value.clone())?;
+    if let Some(colon) = value.iter().position(|&byte| byte == b':' || byte == b'/')
+        && colon > 0
+    {
+        return Some(link.value.start + colon + 1..link.value.end);
+    }
+    let rest = text.get(link.value.end..)?;
+    let gap = GAPS.iter().find(|gap| rest.starts_with(gap))?;
+    let start = link.value.end + gap.len();
+    let inner = Link::read(text, start)
+        .filter(|inner| inner.tie == Tie::Adjacent && inner.value.start <= start + 2)?;
+    Some(inner.value)
+}
+
+fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
+    let value = finder.slice(link.value.clone());
+    let rest = mark::strip(value);
+    let value = rest.as_ref();
+    if value.len() > LONGEST || value.len() < 6 || value.iter().any(u8::is_ascii_whitespace) {
+        return false;
+    }
+    if is_stand_in(value, link.quoted) || value.windows(3).any(|window| window == b"://") {
+        return false;
+    }
+    let start = link.value.start;
+    // The second of two, not the value right after the sign.
+    let is_argument = link.outer == link.value && link.quoted;
+    match (label.kind, link.tie) {
+        (Kind::Encoded, _) if is_argument => is_password(value),
+        (Kind::Encoded, _) => {
+            let is_sure = encoded_pair::is_pair(value) || is_mixed_chance(value, 16);
+            link.tie == Tie::Sign && is_sure
+        }
+        (Kind::Seed, _) => is_base32(value),
+        (Kind::Password | Kind::Pair, Tie::Sign | Tie::Verb) => is_password(value),
+        (Kind::Password | Kind::Pair, Tie::Adjacent) => {
+            is_random(value, 8) && !is_digest(finder.bytes, start)
+        }
+        (Kind::Secret, Tie::Sign) => {
+            let is_public_id = is_uuid(value) && is_id(finder.bytes, start);
+            is_token(value) && !is_public_id && !has_digest_prefix(value)
+        }
+        (Kind::Secret, Tie::Verb) => is_random(value, 8) && !has_digest_prefix(value),
+        (Kind::Secret, Tie::Adjacent) => {
+            let is_public_id = is_uuid(value) && is_id(finder.bytes, start);
+            is_random(value, 16)
+                && !is_public_id
+                && !is_digest(finder.bytes, start)
+                && !has_digest_prefix(value)
+        }
+        (Kind::Key, Tie::Sign | Tie::Verb) => {
+            let is_named = label.is_environment || !is_digest(finder.bytes, start);
+            let least = if label.is_environment { 8 } else { 20 };
+            let is_chance = is_random(value, least) || is_mixed_chance(value, 14);
+            is_named && is_chance && !is_uuid(value) && !has_digest_prefix(value)
+        }
+        (Kind::Key, Tie::Adjacent) => is_mixed_chance(value, 20) && !is_digest(finder.bytes, start),
+    }
+}
+
+/// `?key=`, `&key=`: a bare key of a query is mostly none, and the plugin leaves it.
+fn is_query_key(text: &[u8], label: &Label) -> bool {
+    let before = label.span.start.checked_sub(1).and_then(|at| text.get(at));
+    label.kind == Kind::Key && matches!(before, Some(b'?' | b'&'))
+}
+
+/// `login NAME password VALUE`, as a netrc file has it.
+fn is_after_login(text: &[u8], label: &Label) -> bool {
+    is_near(
+        text,
+        label.span.start,
+        &["login ", "user ", "username "],
+        48,
+    )
+}
+
+/// "VALUE is the admin password", "use VALUE as the token".
+fn reversed(finder: &Finder<'_>, label: &Label) -> Option<Range<usize>> {
+    let low = label.span.start.saturating_sub(160);
+    let before = finder.slice(low..label.span.start);
+    let before = before.get(
+        before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1)..,
+    )?;
+    let base = label.span.start - before.len();
+    let mut end = before.len();
+    let mut is_tied = false;
+    for _ in 0..7 {
+        let head = before.get(..end)?;
+        let trimmed = head.iter().rposition(|&byte| byte != b' ')? + 1;
+        let start = before
+            .get(..trimmed)?
+            .iter()
+            .rposition(|&byte| byte == b' ')
+            .map_or(0, |at| at + 1);
+        let word = before.get(start..trimmed)?;
+        if is_tied
+            && matches!(
+                word,
+                b"that" | b"(that" | b"which" | b"(which" | b"this" | b"it"
+            )
+        {
+            end = start;
+            continue;
+        }
+        if is_tied {
+            let is_edge = |byte: &u8| b"`'\"*(),.:;".contains(byte);
+            let from = start + word.iter().take_while(|byte| is_edge(byte)).count();
+            let to = trimmed - word.iter().rev().take_while(|byte| is_edge(byte)).count();
+            let value = before.get(from..to)?;
+            let is_value = is_random(value, 8)
+                && !is_stand_in(value, true)
+                && !is_uuid(value)
+                && !has_digest_prefix(value);
+            let is_free = !value.windows(3).any(|window| window == b"://")
+                && !is_digest(finder.bytes, base + from);
+            return (is_value && is_free).then_some(base + from..base + to);
+        }
+        if matches!(word, b"is" | b"as" | b"=" | b"for" | b"was") {
+            is_tied = true;
+        } else if !word
+            .iter()
+            .all(|byte| byte.is_ascii_alphabetic() || *byte == b'-' || *byte == b'\'')
+        {
+            return None;
+        }
+        end = start;
+    }
+    None
+}
+
+fn generic_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Password => "password",
+        Kind::Pair => "user_password",
+        Kind::Encoded => "basic_auth",
+        Kind::Seed => "totp_secret",
+        Kind::Secret | Kind::Key => "labelled_secret",
+    }
+}
+
+fn add(finder: &mut Finder<'_>, label: &Label, link: Link) {
+    let name = finder.slice(label.span.clone()).to_ascii_lowercase();
+    let value = finder.slice(link.value.clone());
+    let is_aws = name.ends_with(b"secret_access_key") || name.ends_with(b"secretaccesskey");
+    let is_of_plugin = label.is_environment && link.is_assignment && value.len() >= 8;
+    if is_aws && value.len() == 40 && !is_of_plugin {
+        finder.add("aws_secret_access_key", link.value);
+    } else if is_of_plugin && link.tie == Tie::Sign {
+        // With its name, as the plugin has it.
+        let start = name_start(finder.bytes, label);
+        finder.add("env_secret", start..link.outer.end);
+    } else {
+        finder.add(generic_name(label.kind), link.value);
+    }
+}
+
+/// The part of the label that the plugin's form takes: after the last dot or dash.
+fn name_start(text: &[u8], label: &Label) -> usize {
+    let name = text.get(label.span.clone()).unwrap_or_default();
+    let cut = name.iter().rposition(|byte| matches!(byte, b'.' | b'-'));
+    label.span.start + cut.map_or(0, |at| at + 1)
+}

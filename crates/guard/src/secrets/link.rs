@@ -1,0 +1,340 @@
+//! What ties a label to its value: `=`, `:`, `=>`, "is", or nothing but a space.
+
+use std::ops::Range;
+
+use super::bare_value;
+
+/// Longest phrase between a label and the verb that ties it to its value.
+const PHRASE: usize = 72;
+/// Longest value whose end is looked for.
+const LONGEST: usize = 768;
+
+/// How sure the tie is, the surer the later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Tie {
+    /// The value follows after a space.
+    Adjacent,
+    /// "is", "was set to".
+    Verb,
+    /// `=`, `:` and the like.
+    Sign,
+}
+
+/// A value with how it is tied to its label.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) tie: Tie,
+    pub(super) value: Range<usize>,
+    pub(super) quoted: bool,
+    /// The value with its quotes.
+    pub(super) outer: Range<usize>,
+    /// Whether the sign is `=`.
+    pub(super) is_assignment: bool,
+}
+
+const VERBS: &[&str] = &[
+    "is", "was", "are", "be", "equals", "becomes", "ist", "lautet", "es", "est", "\u{e9}",
+    "\u{e8}", "jest", "becoming", "reads", "being", "\u{2014}",
+];
+const FILLERS: &[&str] = &[
+    "now",
+    "currently",
+    "still",
+    "set",
+    "to",
+    "just",
+    "simply",
+    "the",
+    "value",
+    "string",
+    "following",
+    "always",
+    "as",
+    "currently:",
+    "literally",
+    "actually",
+    "hardcoded",
+    "changed",
+    "reset",
+    "rotated",
+    "equal",
+];
+const CHANGES: &[&str] = &[
+    "set", "changed", "reset", "rotated", "updated", "switched", "defaults", "equal",
+];
+
+impl Link {
+    /// Reads what follows a label that ends at `at`.
+    pub(super) fn read(text: &[u8], at: usize) -> Option<Self> {
+        let mut at = closers_end(text, at);
+        at = spaces_end(text, at);
+        if let Some(after) = parenthesis_end(text, at) {
+            at = spaces_end(text, after);
+        }
+        if let Some((after, is_assignment)) = sign_end(text, at) {
+            return value(text, spaces_end(text, after), Tie::Sign, is_assignment);
+        }
+        // `set("password", "x")`
+        let is_argument = text.get(at) == Some(&b',')
+            && matches!(text.get(at.wrapping_sub(1)), Some(b'"' | b'\''));
+        if is_argument {
+            return value(text, spaces_end(text, at + 1), Tie::Sign, false)
+                .filter(|link| link.quoted);
+        }
+        // Without a space or a sign the name goes on: a path, a field, a call.
+        let is_apart = text
+            .get(at.wrapping_sub(1))
+            .is_some_and(u8::is_ascii_whitespace);
+        if !is_apart {
+            return None;
+        }
+        phrase(text, at).or_else(|| value(text, at, Tie::Adjacent, false))
+    }
+}
+
+/// A phrase that ends in a verb or a colon: " for staging is ", " of the bot: ".
+fn phrase(text: &[u8], start: usize) -> Option<Link> {
+    let end = start.saturating_add(PHRASE).min(text.len());
+    let mut at = start;
+    let mut before: &[u8] = b"";
+    for _ in 0..9 {
+        let word_end = (at..end).find(|&i| !is_word_byte(text, i)).unwrap_or(end);
+        let word = text.get(at..word_end)?;
+        let lower = String::from_utf8_lossy(word).to_lowercase();
+        let is_change = lower == "to"
+            && (at == start || CHANGES.iter().any(|change| before == change.as_bytes()));
+        if VERBS.contains(&lower.as_str()) || is_change {
+            return value(
+                text,
+                fillers_end(text, spaces_end(text, word_end)),
+                Tie::Verb,
+                false,
+            );
+        }
+        if at > start || !word.is_empty() {
+            let after_word = closers_end(text, word_end);
+            let spaced = spaces_end(text, after_word);
+            if let Some((after, is_assignment)) = sign_end(text, spaced) {
+                return value(text, spaces_end(text, after), Tie::Sign, is_assignment);
+            }
+        }
+        if word.is_empty() {
+            // A name in back ticks or parentheses belongs to the phrase.
+            let after = parenthesis_end(text, at).or_else(|| ticks_end(text, at))?;
+            at = spaces_end(text, after);
+            continue;
+        }
+        let next = spaces_end(text, word_end);
+        if next == word_end {
+            return None;
+        }
+        before = word;
+        at = next;
+    }
+    None
+}
+
+fn fillers_end(text: &[u8], mut at: usize) -> usize {
+    for _ in 0..3 {
+        let end = (at..text.len().min(at + 16))
+            .find(|&i| !is_word_byte(text, i) && text.get(i) != Some(&b':'))
+            .unwrap_or(at);
+        let word = text.get(at..end).unwrap_or_default();
+        let lower = String::from_utf8_lossy(word).to_lowercase();
+        if !FILLERS.contains(&lower.as_str()) {
+            return match text.get(at) {
+                Some(b':') => spaces_end(text, at + 1),
+                _ => at,
+            };
+        }
+        at = spaces_end(text, end);
+    }
+    at
+}
+
+fn is_word_byte(text: &[u8], at: usize) -> bool {
+    text.get(at).is_some_and(|&byte| {
+        byte.is_ascii_alphabetic() || byte >= 128 || matches!(byte, b'-' | b'/' | b'\'' | b'_')
+    })
+}
+
+/// The value that starts at `at`.
+fn value(text: &[u8], at: usize, tie: Tie, is_assignment: bool) -> Option<Link> {
+    let opened = openers_end(text, at);
+    let limit = opened.saturating_add(LONGEST).min(text.len());
+    let (start, quote) = match text.get(opened) {
+        Some(quote @ (b'"' | b'\'' | b'`')) => (opened + 1, Some(*quote)),
+        Some(b'\\') if matches!(text.get(opened + 1), Some(b'"' | b'\'')) => {
+            (opened + 2, Some(b'\\'))
+        }
+        Some(0xE2)
+            if matches!(
+                text.get(opened..opened + 3),
+                Some(b"\xe2\x80\x9c" | b"\xe2\x80\x98")
+            ) =>
+        {
+            (opened + 3, Some(0xE2))
+        }
+        _ => (opened, None),
+    };
+    let body = text.get(start..limit)?;
+    if let Some(quote) = quote {
+        let end = body
+            .iter()
+            .position(|&byte| byte == quote || byte == b'\n')?;
+        if body.get(end) == Some(&quote) {
+            let closed = start
+                + end
+                + if quote == b'\\' {
+                    2
+                } else if quote == 0xE2 {
+                    3
+                } else {
+                    1
+                };
+            return Some(Link {
+                tie,
+                value: start..start + end,
+                quoted: true,
+                outer: opened..closed.min(text.len()),
+                is_assignment,
+            });
+        }
+        return None;
+    }
+    let length = bare_value::length(body);
+    (length > 0).then(|| Link {
+        tie,
+        value: start..start + length,
+        quoted: false,
+        outer: start..start + length,
+        is_assignment,
+    })
+}
+
+/// Quotes, brackets and emphasis that close a label.
+fn closers_end(text: &[u8], at: usize) -> usize {
+    let end = at.saturating_add(5).min(text.len());
+    (at..end)
+        .find(|&i| !text.get(i).is_some_and(|byte| b"\"'`]*_\\)".contains(byte)))
+        .unwrap_or(end)
+}
+
+/// Emphasis and string prefixes that open a value.
+fn openers_end(text: &[u8], at: usize) -> usize {
+    let mut at = at;
+    while text.get(at) == Some(&b'*') && at < text.len() {
+        at += 1;
+    }
+    at = spaces_end(text, at);
+    let is_quote = |byte: Option<&u8>| matches!(byte, Some(b'"' | b'\'' | b'`'));
+    match text.get(at) {
+        Some(b'b' | b'r' | b'f' | b'u' | b'@' | b'L' | b'(' | b'[' | b'{')
+            if is_quote(text.get(at + 1)) =>
+        {
+            at + 1
+        }
+        _ => at,
+    }
+}
+
+fn spaces_end(text: &[u8], at: usize) -> usize {
+    let end = at.saturating_add(24).min(text.len());
+    (at..end)
+        .find(|&i| !matches!(text.get(i), Some(b' ' | b'\t')))
+        .unwrap_or(end)
+}
+
+/// The end of a short remark in parentheses.
+fn parenthesis_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..at.saturating_add(48).min(text.len()))?;
+    let rest = rest.strip_prefix(b"(")?;
+    let close = rest
+        .iter()
+        .position(|&byte| byte == b')' || byte == b'\n')?;
+    (rest.get(close) == Some(&b')')).then_some(at + close + 2)
+}
+
+/// The end of a short name in back ticks.
+fn ticks_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..at.saturating_add(48).min(text.len()))?;
+    let rest = rest.strip_prefix(b"`")?;
+    let close = rest
+        .iter()
+        .position(|&byte| byte == b'`' || byte == b'\n')?;
+    let is_name = rest
+        .get(..close)?
+        .iter()
+        .all(|byte| byte.is_ascii_lowercase() || b"-_./@".contains(byte));
+    (rest.get(close) == Some(&b'`') && is_name).then_some(at + close + 2)
+}
+
+/// The end of a sign that ties a label to its value, and whether it is `=`.
+fn sign_end(text: &[u8], at: usize) -> Option<(usize, bool)> {
+    let rest = text.get(at..)?;
+    for (sign, is_assignment) in [
+        (&b":="[..], false),
+        (b"=>", false),
+        (b"->", false),
+        (b"\xe2\x86\x92", false),
+        (b"===", true),
+        (b"==", true),
+        (b"+=", true),
+        (b"?=", true),
+        (b"=", true),
+        (b"\xef\xbc\x9a", false),
+        ("\u{662f}".as_bytes(), false),
+        ("\u{4e3a}".as_bytes(), false),
+        ("\u{306f}".as_bytes(), false),
+        ("\u{b294}".as_bytes(), false),
+        (b"|", false),
+        (b">", false),
+    ] {
+        if rest.starts_with(sign) {
+            return Some((at + sign.len(), is_assignment));
+        }
+    }
+    // A path of Rust or C++ is no label.
+    (rest.starts_with(b":") && !rest.starts_with(b"::")).then_some((at + 1, false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Link, Tie};
+
+    fn read(text: &str) -> Option<(Tie, &str)> {
+        let link = Link::read(text.as_bytes(), 0)?;
+        Some((link.tie, &text[link.value]))
+    }
+
+    #[test]
+    fn signs_verbs_and_spaces_tie() {
+        for (text, tie, value) in [
+            ("=abc1", Tie::Sign, "abc1"),
+            (" = \"abc1\"", Tie::Sign, "abc1"),
+            ("\": \"abc1\", \"x\"", Tie::Sign, "abc1"),
+            ("**: abc1.", Tie::Sign, "abc1"),
+            (" => 'abc1'", Tie::Sign, "abc1"),
+            (" (staging): abc1", Tie::Sign, "abc1"),
+            (" for staging is abc1,", Tie::Verb, "abc1"),
+            (" was set to `abc1`.", Tie::Verb, "abc1"),
+            (" of the bot: abc1", Tie::Sign, "abc1"),
+            (" abc1 and", Tie::Adjacent, "abc1"),
+            (" | abc1 |", Tie::Sign, "abc1"),
+            (">abc1</password>", Tie::Sign, "abc1"),
+            ("=a1;b=2", Tie::Sign, "a1"),
+            ("=a1&b=2", Tie::Sign, "a1"),
+            (" = \u{201c}abc1\u{201d}", Tie::Sign, "abc1"),
+            (": a)b!1", Tie::Sign, "a)b!1"),
+        ] {
+            assert_eq!(read(text), Some((tie, value)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_end_ties_nothing() {
+        assert_eq!(read(". The rest is x"), None);
+        assert_eq!(read("::new(x)"), None);
+        assert_eq!(read(".value x"), None);
+    }
+}
