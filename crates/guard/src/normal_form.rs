@@ -6,7 +6,7 @@
 //! letters as the ASCII letter they imitate (UTS #39). ASCII itself is never mapped, since `1`
 //! and `l` or `rn` and `m` are different facts in code. Both forms are fixpoints.
 //!
-//! [`sentences`] gives the strict keys of the single statements of a text, and [`visible`] shows a
+//! [`sentences()`] gives the strict keys of the single statements of a text, and [`visible`] shows a
 //! text in the form that the keys are made from.
 //!
 //! Keys are stored, so the recipe is frozen: any change of an outcome is a new [`NORM_VERSION`].
@@ -23,7 +23,7 @@ use unicode_security::skeleton;
 
 use crate::{ansi, code_points as cp, invalid_text};
 
-/// Version of the recipe behind [`k1`], [`k2`] and [`sentences`].
+/// Version of the recipe behind [`k1`], [`k2`] and [`sentences()`].
 pub const NORM_VERSION: u32 = 1;
 
 /// Passes after which a form is taken as it is. Real text settles in two; the cap only bounds

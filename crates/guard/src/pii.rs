@@ -1,7 +1,7 @@
 //! Personal data in a text: what kind, where, and how sure; never the data itself.
 //!
-//! The detectors read the text without its evasion ([`reading`]) and give places in bytes of the
-//! original. Each has a form, what can be checked of it, and the words beside it ([`context`]):
+//! The detectors read the text without its evasion (`reading`) and give places in bytes of the
+//! original. Each has a form, what can be checked of it, and the words beside it (`context`):
 //! half of all numbers that look like somebody's are nobody's. Off unless a user asks for it.
 //! Nothing here holds on to matched text, so no summary, event or debug print can tell it.
 

@@ -3,7 +3,7 @@
 //! A number alone is only a number. What makes it a phone number or a tax number is the word
 //! beside it, and what makes it none is a word such as `order` or `build`. The text is cut into
 //! words once (`clientIp`, `phone_number` and `SSN` give theirs), each word is looked up in the
-//! list of [`words`](super::words), and a place asks for the topics of the words near it.
+//! list of [`super::words`], and a place asks for the topics of the words near it.
 
 use std::ops::Range;
 
