@@ -180,7 +180,7 @@ fn what_a_file_claims_about_trust_and_state_is_left_behind() {
 
 #[test]
 fn lines_that_break_a_rule_go_to_the_report_and_the_others_come_in() {
-    let secret = ["gh", "p_A1b2A1b2A1b2A1b2A1b2A1b2"].concat();
+    let secret = ["gh", "p_a1B2c3D4e5F6g7H8i9J0k1L2"].concat();
     let place = Place::new();
     let session = place.bench.session();
     let mut deleted = value("What was deleted elsewhere.");
