@@ -128,10 +128,10 @@ pub(crate) fn imported_record(
     record.updated_at = updated_at;
     check_secret(&record)?;
     check_plain(&record)?;
-    check_steering("the text", &record.text)?;
-    check_steering_in("the record", &beside_text(&record))?;
     check_record(&record, policy)?;
     check_record_size(&record)?;
+    check_steering("the text", &record.text)?;
+    check_steering_in("the record", &beside_text(&record))?;
     Ok(record)
 }
 
