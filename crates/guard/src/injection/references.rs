@@ -216,7 +216,7 @@ fn is_local(rest: &str) -> bool {
 /// Four numbers with dots, and not of a private network.
 fn is_public_address(value: &str) -> bool {
     let host = value.split(['/', ':']).next().unwrap_or("");
-    let address: Result<std::net::Ipv4Addr, _> = host.parse();
+    let address: Result<core::net::Ipv4Addr, _> = host.parse();
     address.is_ok_and(|ip| !ip.is_loopback() && !ip.is_private() && !ip.is_unspecified())
 }
 

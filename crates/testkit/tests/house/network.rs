@@ -16,11 +16,15 @@ const SOCKETS: &[&str] = &[
     "hyper::",
 ];
 
+/// The types of addresses, which can be read from a text and connect to nothing.
+const ADDRESSES: &[&str] = &["core::net::{Ipv4Addr, Ipv6Addr};", "core::net::Ipv4Addr,"];
+
 #[test]
 fn nothing_opens_a_connection() {
     let mut wrong = Vec::new();
     for file in product_files(&["rs"]) {
-        wrong.extend(lines_with(&file, SOCKETS));
+        let lines = lines_with(&file, SOCKETS).into_iter();
+        wrong.extend(lines.filter(|line| !ADDRESSES.iter().any(|type_| line.contains(type_))));
     }
     assert_none("a connection is opened", &wrong);
 }

@@ -29,7 +29,12 @@ const MUTATING_SQL: &[&[&str]] = &[
 fn sql_that_changes_a_store_stands_only_in_the_store() {
     let mut wrong = Vec::new();
     for file in product_files(&["rs", "sql"]) {
-        if file.name.starts_with("crates/ledger/src/store/") {
+        // The store, and the words by which the guard knows what a text asks for.
+        let spared = [
+            "crates/ledger/src/store/",
+            "crates/guard/src/injection/lexicon/",
+        ];
+        if spared.iter().any(|folder| file.name.starts_with(folder)) {
             continue;
         }
         for (line, words) in mutating_sql(&without_comments(&file.text)) {
