@@ -286,6 +286,55 @@ fn the_facts_of_a_host_are_looked_at() {
 }
 
 #[test]
+fn what_a_host_hides_in_its_facts_is_kept_nowhere() {
+    let scene = Scene::new();
+    let secret = ["gh", "p_", "a1B2c3D4", "e5F6g7H8", "i9J0k1L2"].concat();
+    let with = |host: HostFacts| {
+        let mut session = scene.session.clone();
+        session.host = host;
+        session
+    };
+    let facts = |fact: &str| {
+        [
+            HostFacts {
+                agent_id: Some(fact.to_owned()),
+                ..HostFacts::default()
+            },
+            HostFacts {
+                agent_role: Some(fact.to_owned()),
+                ..HostFacts::default()
+            },
+            HostFacts {
+                session_id: Some(fact.to_owned()),
+                ..HostFacts::default()
+            },
+        ]
+    };
+    let question = || OutcomeDraft {
+        memory_id: None,
+        question: Some(ORDER.to_owned()),
+        outcome: Outcome::Useful,
+        correction: None,
+        anchors: Vec::new(),
+    };
+    for host in facts(&secret).into_iter().chain(facts(ORDER)) {
+        let session = with(host);
+        assert!(
+            scene
+                .ledger
+                .propose(&session, add_draft("A fact."))
+                .is_err()
+        );
+        assert!(scene.ledger.propose(&session, add_draft(ORDER)).is_err());
+        assert!(scene.ledger.outcome(&session, question()).is_err());
+    }
+    let bytes = stored_bytes(&scene.bench.store_path());
+    assert!(!holds(&bytes, &secret[4..20]) && !holds(&bytes, "ignore all previous"));
+    assert!(!refusals(&scene).is_empty());
+    assert_eq!(scene.ledger.audit_verify().unwrap().verified, Some(true));
+}
+
+#[test]
 fn personal_data_is_looked_for_when_the_configuration_asks() {
     let personal = concat!("Write to lena.hoff", "mann@kestrelmail.com about outages.");
     let rule = |rejects, needs_model| PersonalData {

@@ -7,6 +7,7 @@
 use super::admitted::Admitted;
 use super::channel::Policy;
 use super::fields::clean_field;
+use super::host::check_host;
 use crate::audit::mirror::MirrorEvent;
 use crate::session::Session;
 use crate::store::events::EventDraft;
@@ -116,7 +117,8 @@ pub(crate) fn clean_reason(reason: &str) -> Result<String, Refusal> {
     Ok(reason)
 }
 
-/// The event of a refusal.
+/// The event of a refusal. What a session says of itself may be what was refused, and it is named in
+/// the event only when it passes (test `what_a_host_hides_in_its_facts_is_kept_nowhere`).
 pub(crate) fn admit_guard_refusal(
     session: &Session,
     (actor, channel): (&str, Channel),
@@ -124,11 +126,16 @@ pub(crate) fn admit_guard_refusal(
     refusal: &Refusal,
 ) -> Admitted<EventDraft> {
     let code = refusal.code.as_str();
+    let is_plain = check_host(&session.host).is_ok();
+    let actor = match channel {
+        Channel::Agent if !is_plain => "withheld",
+        _ => actor,
+    };
     Admitted::issue(EventDraft {
         operation: AuditOperation::GuardRefuse,
         actor: actor.to_owned(),
         channel,
-        session_id: session.host.session_id.clone(),
+        session_id: session.host.session_id.clone().filter(|_| is_plain),
         scope_id,
         subject_id: code.to_owned(),
         payload: json!({ "code": code, "guard": refusal.found }),
