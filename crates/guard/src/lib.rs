@@ -26,6 +26,7 @@
 //! ```
 
 mod ansi;
+mod base64;
 mod code_points;
 pub mod injection;
 mod inspection;

@@ -2,6 +2,7 @@
 
 use super::placeholder::is_stand_in;
 use super::userinfo::is_common;
+use crate::base64::digit;
 
 /// Longest text that is decoded.
 const LONGEST: usize = 400;
@@ -37,18 +38,6 @@ fn decode(value: &[u8]) -> Option<Vec<u8>> {
         }
     }
     Some(out)
-}
-
-fn digit(byte: u8) -> Option<u32> {
-    let value = match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' | b'-' => 62,
-        b'/' | b'_' => 63,
-        _ => return None,
-    };
-    Some(u32::from(value))
 }
 
 #[cfg(test)]

@@ -175,15 +175,7 @@ fn base64(run: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(run.len() / 4 * 3);
     let (mut bits, mut held) = (0_u32, 0);
     for byte in run.bytes().filter(|byte| !is_line_end(*byte)) {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(value);
+        bits = bits << 6 | crate::base64::digit(byte)?;
         held += 6;
         if held >= 8 {
             held -= 8;
