@@ -50,13 +50,22 @@ pub fn k2(text: &str) -> String {
 
 /// The text in the form that the keys are made from, as it may be shown: hidden characters
 /// gone and compatibility forms resolved, while case, line ends and what has a meaning (emoji
-/// sequences, joiners of scripts that need them) stay. What is shown in this form has the same
-/// strict key as what was stored.
+/// sequences, joiners of scripts that need them, `10²` which is not `102`) stay. What is shown in
+/// this form has the same strict key as what was stored.
 pub fn visible(text: &str) -> String {
     if is_plain(text) && !text.contains('\r') {
         return text.to_owned();
     }
-    to_fixpoint(text, |text| invalid_text::neutralise(text).nfkc().collect())
+    to_fixpoint(text, |text| {
+        let shown = invalid_text::neutralise(text);
+        let mut out = String::with_capacity(shown.len());
+        for part in shown.split_inclusive(is_compat_digit) {
+            let words = part.trim_end_matches(is_compat_digit);
+            out.extend(words.nfkc());
+            out.push_str(&part[words.len()..]);
+        }
+        out
+    })
 }
 
 /// Whether two texts are the same but for superscripts, subscripts and circled numbers. K1 reads

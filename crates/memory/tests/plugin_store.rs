@@ -88,8 +88,7 @@ fn the_seed_profile_answers_as_the_plugin_did() {
         .project
         .agent_in(curator(), sample_scopes(), home)
         .unwrap();
-    let mut request = agent.request(expected["query"].as_str().unwrap(), Mode::Manual);
-    request.bundle_line = false;
+    let request = agent.request(expected["query"].as_str().unwrap(), Mode::Manual);
     let answer = agent.recall(&request).unwrap();
     let found: Vec<Value> = answer
         .items

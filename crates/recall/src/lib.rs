@@ -21,7 +21,7 @@ pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals}
 pub use error::RecallError;
 pub use pipeline::{ranking, recall};
 pub use plan::InjectionPlan;
-pub use render::{Block, Line, render_block};
+pub use render::{Block, Layout, Line, render_block};
 pub use request::{
     INJECTION_MIN_SCORE, MANUAL_MIN_SCORE, MAX_QUERY, MAX_REQUEST_FILES, Mode, Profile,
     RecallRequest, SEED_MIN_QUERY,

@@ -10,7 +10,7 @@ use crate::candidate::Candidate;
 use crate::default::{self, Search, Weighed};
 use crate::error::RecallError;
 use crate::relations::{Relations, with_related};
-use crate::render::{Line, render_block};
+use crate::render::{Layout, Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
 use crate::seed::{self, Pool, fts_tokens};
 use guard::injection::{self, Verdict};
@@ -18,11 +18,15 @@ use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
 use model::{BundleId, Flag, MemoryId, SkipReason, Timestamp, trust_state};
 use std::collections::HashSet;
 
+/// What the digest that names a fence is for.
+const FENCE: &str = "recall/fence/v1";
+
 /// Answers one request from what the reader may see.
 pub fn recall(reader: &ScopedReader, request: &RecallRequest) -> Result<Recall, RecallError> {
     let (request, degraded) = request.prepared()?;
     let ranked = ranked(&Source::new(reader, &request))?;
-    Ok(assemble(ranked, &request, reader.now(), degraded))
+    let digest = |items: &[u8]| reader.keyed_digest(FENCE, items);
+    Ok(assemble(ranked, &request, reader.now(), degraded, &digest))
 }
 
 /// The order alone, up to the most items of the request: a budget cuts a list of long records
@@ -169,6 +173,7 @@ fn assemble(
     request: &RecallRequest,
     now: &Timestamp,
     degraded: Vec<Degraded>,
+    digest: &dyn Fn(&[u8]) -> [u8; 32],
 ) -> Recall {
     let Ranked {
         mut candidates,
@@ -180,9 +185,19 @@ fn assemble(
         diagnostics.withheld_count = before - candidates.len();
     }
     let bundle_id = BundleId::derive(now.as_str(), &request.query);
-    let named = request.bundle_line.then_some(&bundle_id);
-    let lines: Vec<Line<'_>> = candidates.iter().map(Line::from).collect();
-    let block = render_block(&lines, request.token_budget, now, named, request.profile);
+    let layout = match request.profile {
+        Profile::Seed => Layout::Seed {
+            now,
+            bundle: request.bundle_line.then_some(&bundle_id),
+        },
+        Profile::Default => Layout::Fenced { digest },
+    };
+    let lines: Vec<Line<'_>> = candidates
+        .iter()
+        // Admission asked the same question; a record without a label never came this far.
+        .filter_map(|found| Some(Line::of(found, shown_label(&found.item, request)?)))
+        .collect();
+    let block = render_block(&lines, request.token_budget, layout);
     let dropped_by_budget = candidates.len() - block.shown;
     let empty_reason = candidates.is_empty().then(|| empty_reason(&diagnostics));
     candidates.truncate(block.shown);
@@ -219,7 +234,6 @@ fn recalled(candidates: Vec<Candidate>, request: &RecallRequest) -> Vec<Recalled
     candidates
         .into_iter()
         .filter_map(|candidate| {
-            // Admission asked the same question; a record without a label never came this far.
             let label = shown_label(&candidate.item, request)?;
             Some(RecalledItem {
                 score: candidate.score,

@@ -110,7 +110,7 @@ pub struct RecallRequest {
     pub suppression_threshold: f64,
     /// `recall.injection.legacy`: a plugin store's curated facts are injected without support.
     pub legacy_injection: bool,
-    /// Whether the prompt block names its bundle, as newer versions of the plugin do.
+    /// Whether the block of the seed profile names its bundle, as newer versions of the plugin do.
     pub bundle_line: bool,
 }
 
@@ -135,7 +135,7 @@ impl RecallRequest {
             q_boost_weight: 0.10,
             suppression_threshold: 0.15,
             legacy_injection: false,
-            bundle_line: profile == Profile::Default,
+            bundle_line: mode == Mode::Injection,
         }
     }
 

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
-use model::{MemoryRecord, Timestamp};
+use model::{Label, MemoryRecord, Timestamp};
 use serde_json::{Value, json};
 use swarm_memory_recall::{
-    InjectionPlan, Line, Mode, Profile, RecallRequest, fts_tokens, render_block,
+    InjectionPlan, Layout, Line, Mode, Profile, RecallRequest, fts_tokens, render_block,
 };
 
 fn group(name: &str) -> Value {
@@ -57,16 +57,18 @@ fn the_prompt_block_has_the_same_bytes() {
             record,
             score: *score,
             related_from: None,
-            correction_waits: false,
+            label: Label::Reviewed,
         })
         .collect();
     let now = Timestamp::parse("2026-01-03T00:00:00.000Z").unwrap();
-    for profile in [Profile::Seed, Profile::Default] {
-        let block = render_block(&lines, 1200, &now, None, profile);
-        assert_eq!(block.text, expected["promptBlock"]);
-        assert_eq!(json!(block.tokens), expected["tokenEstimate"]);
-        assert_eq!(block.shown, items.len());
-    }
+    let layout = Layout::Seed {
+        now: &now,
+        bundle: None,
+    };
+    let block = render_block(&lines, 1200, layout);
+    assert_eq!(block.text, expected["promptBlock"]);
+    assert_eq!(json!(block.tokens), expected["tokenEstimate"]);
+    assert_eq!(block.shown, items.len());
 }
 
 /// The record of a vector, which leaves out what the block does not show. A text that looks like

@@ -18,7 +18,7 @@ fn the_demo_is_as_told_and_leaves_nothing() {
         "[REDACTED:github_token]",
         "escalated (grant_required)",
         "applied, as mem_",
-        "   ## Retrieved Swarm Memory\n",
+        "   <memory-data n=\"",
         "7 events, whole and unchanged.",
         "next: swarm-memory init, in a project of yours\n",
     ] {

@@ -22,7 +22,7 @@ fn what_is_decided_is_recalled_with_its_source() {
         told["prompt_block"]
             .as_str()
             .unwrap()
-            .contains("Source: file README.md")
+            .contains("\"source\":\"file README.md\"")
     );
 
     let people = machine
@@ -38,7 +38,10 @@ fn what_is_decided_is_recalled_with_its_source() {
     let block = machine
         .run(&["recall", "run the tests", "--mode", "injection"])
         .out;
-    assert!(block.starts_with("## Retrieved Swarm Memory\n"), "{block}");
+    assert!(block.starts_with("<memory-data n=\""), "{block}");
+    assert!(block.ends_with("</memory-data>\n"), "{block}");
+    let again = machine.run(&["recall", "test", "--mode", "injection"]).out;
+    assert_eq!(again, block, "the same items have the same bytes");
 }
 
 #[test]

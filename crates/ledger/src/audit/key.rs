@@ -15,7 +15,12 @@ impl AuditKey {
 
     /// HMAC-SHA256 over the domain and a digest.
     pub(crate) fn mac(&self, domain: &str, digest: &[u8; 32]) -> Vec<u8> {
-        self.begin(domain, digest).finalize().into_bytes().to_vec()
+        self.digest(domain, digest).to_vec()
+    }
+
+    /// The same as an array.
+    pub(crate) fn digest(&self, domain: &str, digest: &[u8; 32]) -> [u8; 32] {
+        self.begin(domain, digest).finalize().into_bytes().into()
     }
 
     /// Compares in constant time.

@@ -14,6 +14,7 @@ use crate::store::search::{EVERY_RECORD, scope_mark};
 use crate::store::versions::version_at;
 use model::{Lifecycle, MemoryId, Scope, ScopeId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, named_params};
+use sha2::{Digest, Sha256};
 use std::cell::Cell;
 
 /// What a reader is made from.
@@ -111,6 +112,16 @@ impl ScopedReader {
     /// True when the key of the rows is not on this machine.
     pub fn is_unverifiable(&self) -> bool {
         self.key.is_none()
+    }
+
+    /// A digest that nobody can foretell who has not this store's key; without the key, the
+    /// digest of the bytes alone.
+    pub fn keyed_digest(&self, domain: &str, bytes: &[u8]) -> [u8; 32] {
+        let plain: [u8; 32] = Sha256::digest(bytes).into();
+        match &self.key {
+            Some(key) => key.digest(domain, &plain),
+            None => plain,
+        }
     }
 
     /// How many records of the scopes hold each term: of those in force when the filter shows no

@@ -14,7 +14,9 @@ fn now() -> Timestamp {
 }
 
 fn answer(items: Vec<StoredItem>, request: &RecallRequest) -> Recall {
-    assemble(ranked(items, request), request, &now(), Vec::new())
+    assemble(ranked(items, request), request, &now(), Vec::new(), &|_| {
+        [7; 32]
+    })
 }
 
 #[test]
@@ -50,7 +52,7 @@ fn a_question_without_a_word_is_empty_and_no_error() {
             candidates,
             diagnostics,
         };
-        let answer = assemble(ranked, &request, &now(), Vec::new());
+        let answer = assemble(ranked, &request, &now(), Vec::new(), &|_| [7; 32]);
         assert_eq!(answer.empty_reason, Some(SkipReason::NoSignal), "{query:?}");
         assert_eq!(
             (answer.prompt_block.as_str(), answer.token_estimate),

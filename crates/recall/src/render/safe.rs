@@ -14,10 +14,12 @@ pub(crate) fn one_line(text: &str) -> String {
     normalise(&safe.as_str().replace('\u{85}', " "))
 }
 
-/// As [`one_line`]; a text with letters that run right to left is isolated, so that it cannot
-/// reorder what stands beside it.
-pub(crate) fn one_line_isolated(text: &str) -> String {
-    let line = one_line(text);
+/// Stored text as one line in the form that the keys of the guard compare, so that no letter of
+/// another alphabet of signs hides a word. Text with letters that run right to left is isolated:
+/// it cannot reorder what stands beside it.
+pub(crate) fn shown_line(text: &str) -> String {
+    let safe = SafeText::as_compared(&guard::secrets::seed::redact(text).text);
+    let line = normalise(&safe.as_str().replace('\u{85}', " "));
     if line.chars().any(is_right_to_left) {
         format!("{}{line}{}", ISOLATE.0, ISOLATE.1)
     } else {
@@ -43,9 +45,14 @@ mod tests {
 
     #[test]
     fn only_right_to_left_text_is_isolated() {
-        assert_eq!(one_line_isolated("use bun"), "use bun");
-        assert_eq!(one_line_isolated("שלום bun"), "\u{2068}שלום bun\u{2069}");
+        assert_eq!(shown_line("use bun"), "use bun");
+        assert_eq!(shown_line("שלום bun"), "\u{2068}שלום bun\u{2069}");
         assert_eq!(one_line("שלום"), "שלום");
+    }
+
+    #[test]
+    fn what_is_shown_is_what_is_compared() {
+        assert_eq!(shown_line("Ｕｓｅ ﬁle\u{200b}s, 10²"), "Use files, 10²");
     }
 
     #[test]
