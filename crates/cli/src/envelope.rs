@@ -5,7 +5,9 @@
 
 use crate::exit::Exit;
 use memory::config::{ConfigError, Notice};
-use memory::{Code, Degraded, LedgerError, MemoryError, display_safe_lines, with_causes};
+use memory::{
+    Code, Degraded, LedgerError, MemoryError, display_safe_json, display_safe_lines, with_causes,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -189,7 +191,7 @@ pub(crate) fn write(
     // Nobody is told when stderr itself cannot be written.
     let _ = err.write_all(messages.as_bytes());
     let text = if form.json {
-        format!("{}\n", object(answered))
+        display_safe_json(&format!("{}\n", object(answered)))
     } else {
         match &answered.answer {
             Ok(answer) if answer.verbatim => answer.text.clone(),

@@ -195,6 +195,11 @@ pub(crate) fn neutralise(text: &str) -> String {
 
 /// The text with `\u{..}` for each code point that may not stay, and for TAB and line ends.
 pub(crate) fn escape(text: &str, keep_lines: bool) -> String {
+    escape_as(text, keep_lines, |c, out| out.extend(c.escape_unicode()))
+}
+
+/// As [`escape`], each hidden character written by `write`.
+pub(crate) fn escape_as(text: &str, keep_lines: bool, write: impl Fn(char, &mut String)) -> String {
     let mut out = String::with_capacity(text.len());
     let mut scan = Scan::new(text);
     while let Some((_, c, step)) = scan.next() {
@@ -206,7 +211,7 @@ pub(crate) fn escape(text: &str, keep_lines: bool) -> String {
         if plain {
             out.push(c);
         } else {
-            out.extend(c.escape_unicode());
+            write(c, &mut out);
             scan.remember('}');
         }
     }

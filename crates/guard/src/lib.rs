@@ -47,7 +47,7 @@ pub use normal_form::{
     NORM_VERSION, UNICODE_VERSION, all_sentences, differs_only_in_compat_digits, k1, k2, sentences,
     visible,
 };
-pub use safe_text::{SafeText, display_safe, display_safe_lines};
+pub use safe_text::{SafeText, display_safe, display_safe_json, display_safe_lines};
 pub use scan::Scan;
 pub use secrets::{Redaction, contains_secret, redact};
 pub use text_flags::{CONCISE_LIMIT, not_concise, transcript_like};

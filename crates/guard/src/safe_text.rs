@@ -63,9 +63,19 @@ pub fn display_safe_lines(text: &str) -> String {
     invalid_text::escape(text, true)
 }
 
+/// JSON that may be shown on a terminal: the same value, with every hidden character that a
+/// string in it holds written as its `\u` escape.
+pub fn display_safe_json(json: &str) -> String {
+    invalid_text::escape_as(json, true, |c, out| {
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            out.push_str(&format!("\\u{unit:04x}"));
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{SafeText, display_safe, display_safe_lines};
+    use super::{SafeText, display_safe, display_safe_json, display_safe_lines};
 
     fn token() -> String {
         ["gh", "p_A1b2A1b2A1b2A1b2A1b2A1b2"].concat()
@@ -107,6 +117,21 @@ mod tests {
     fn a_flood_of_marks_is_cut() {
         let flood = format!("a{}", "\u{301}".repeat(40));
         assert_eq!(SafeText::from_untrusted(&flood).as_str().chars().count(), 9);
+    }
+
+    #[test]
+    fn shown_json_is_the_same_value_without_a_hidden_character() {
+        let value =
+            serde_json::json!({"a\u{9b}": "b\u{1b}\u{202e}\u{e0041}\u{200b}c 👩\u{200d}💻\n"});
+        let shown = display_safe_json(&value.to_string());
+        assert_eq!(
+            shown,
+            "{\"a\\u009b\":\"b\\u001b\\u202e\\udb40\\udc41\\u200bc 👩\u{200d}💻\\n\"}"
+        );
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&shown).unwrap(),
+            value
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The gate asks the same scanners whatever was asked here.
 
-use crate::config::{self, Settings};
+use crate::config::{self, ConfigError, Layers, Settings};
 use crate::project::Project;
 use guard::pii::PiiThreshold;
 use guard::{Rules, SentinelRule};
@@ -47,6 +47,14 @@ impl Project {
     /// Looks at a text. Nothing is stored.
     pub fn guard_scan(&self, text: &str, rules: ScanRules) -> GuardScan {
         scan(self.config().settings(), text, rules)
+    }
+}
+
+impl GuardScan {
+    /// Looks at a text as a project without a configuration would.
+    pub fn unconfigured(text: &str, rules: ScanRules) -> Result<Self, ConfigError> {
+        let defaults = config::resolve(&Layers::default())?;
+        Ok(scan(defaults.settings(), text, rules))
     }
 }
 

@@ -54,7 +54,7 @@ pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
 pub use evidence::MAX_DOCUMENTS;
-pub use guard::{display_safe, display_safe_lines};
+pub use guard::{display_safe, display_safe_json, display_safe_lines};
 pub use guard_scan::{GuardFinding, GuardScan, ScanRules};
 pub use ingest::{IngestReport, IngestedProposal};
 pub use ledger::authority::{GrantKind, Passphrase, PassphraseRefused};

@@ -1,6 +1,6 @@
 //! Files in and out, outcomes, and what the guard says.
 
-use crate::client::{Adapter, FACT, agent, background, person, project, session, started};
+use crate::client::{Adapter, FACT, agent, background, folder, person, project, session, started};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -155,9 +155,14 @@ fn an_outcome_is_kept_once_and_a_correction_waits() {
 
 #[test]
 fn the_guard_tells_what_it_finds_and_stores_nothing() {
-    let (_folder, mut adapter) = started();
+    let folder = folder();
+    let mut adapter = Adapter::start(&folder);
+    // A scan needs no store.
+    let text = json!({"text": FACT});
+    let plain = adapter.done("guard_scan", &agent("a"), &text);
+    adapter.open(&folder);
     let mut scan = |text: &str| adapter.done("guard_scan", &agent("a"), &json!({"text": text}));
-    let plain = scan(FACT);
+    assert_eq!(scan(FACT), plain);
     assert_eq!(
         plain,
         json!({"action": "allow", "findings": [], "text": FACT})

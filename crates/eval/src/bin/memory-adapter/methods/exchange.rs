@@ -2,7 +2,7 @@
 
 use crate::protocol::{Given, Outcome, Request};
 use crate::world::World;
-use memory::{Anchor, Code, OutcomeDraft, ScanRules};
+use memory::{Anchor, Code, GuardScan, MemoryError, OutcomeDraft, ScanRules};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -86,5 +86,9 @@ pub(super) fn guard_scan(world: &World, request: &Request) -> Given {
         let message = format!("a text to scan is at most {LONGEST} bytes");
         return Err(Outcome::refused(Code::TooLarge, message));
     }
-    Ok(json!(world.opened()?.project.guard_scan(&args.text, rules)))
+    // The scanners need no store: a harness may ask before it opens one.
+    Ok(json!(match world.opened() {
+        Ok(open) => open.project.guard_scan(&args.text, rules),
+        Err(_) => GuardScan::unconfigured(&args.text, rules).map_err(MemoryError::from)?,
+    }))
 }
