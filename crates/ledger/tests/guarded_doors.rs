@@ -363,6 +363,10 @@ fn personal_data_is_looked_for_when_the_configuration_asks() {
         told.contains("email") && !told.contains("kestrel"),
         "{told}"
     );
+    // Advice too: nobody but an agent stands behind it.
+    let off = off.proposal_id.unwrap();
+    let advice = scene.ledger.recommend(&scene.session, &add(&off, personal));
+    assert_eq!(advice.unwrap_err().code(), Code::PiiRejected);
     let event = refusals(&scene).remove(0);
     assert!(
         event.contains("pii_rejected") && !event.contains("kestrel"),

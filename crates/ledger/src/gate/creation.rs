@@ -6,7 +6,7 @@
 use super::admitted::Admitted;
 use super::channel::Policy;
 use super::record::check_record;
-use super::screen::check_steering;
+use super::screen::{check_steering, holds_personal};
 use crate::audit::mirror::MirrorEvent;
 use crate::store::events::EventDraft;
 use crate::store::items::ItemChange;
@@ -70,6 +70,9 @@ pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Migrated
         row.flags
             .push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
         row.facts.standing = Standing::Quarantined;
+    }
+    if holds_personal(&row.record, policy) {
+        row.flags.push(Flag::PersonalData);
     }
     let change = ItemChange::of(row);
     MigratedItem {

@@ -14,7 +14,7 @@ use super::metadata::{
     check_bounds, check_record_size, clean_map, clean_strings, holds_secret, is_reserved,
 };
 use super::record::{beside_text, check_plain, check_record};
-use super::screen::{check_steering, check_steering_in};
+use super::screen::{check_steering, check_steering_in, holds_personal};
 use crate::audit::mirror::MirrorEvent;
 use crate::error::LedgerError;
 use crate::read::EvidenceLink;
@@ -24,7 +24,7 @@ use crate::store::items::{ItemChange, item_load, twins};
 use crate::store::rows::{ItemRow, support_of};
 use model::text::normalise;
 use model::{
-    Anchor, AuditOperation, Authority, Channel, Code, Kind, Lifecycle, MAX_TAGS, MAX_TEXT,
+    Anchor, AuditOperation, Authority, Channel, Code, Flag, Kind, Lifecycle, MAX_TAGS, MAX_TEXT,
     MemoryId, MemoryRecord, RecordParts, Refusal, Scope, ScopeId, Source, SourceType, Stability,
     Timestamp, TrustFacts, content_hash, normalise_tags,
 };
@@ -261,8 +261,10 @@ pub(crate) fn admit_import(
     record: MemoryRecord,
     evidence: Vec<EvidenceLink>,
     recorded_us: i64,
+    policy: &Policy,
 ) -> ImportedItem {
     let (support, freshness) = support_of(&evidence);
+    let personal = holds_personal(&record, policy).then_some(Flag::PersonalData);
     let row = ItemRow {
         scope_id: scope_id.clone(),
         facts: TrustFacts {
@@ -270,7 +272,7 @@ pub(crate) fn admit_import(
             ..TrustFacts::decided(Authority::Import, support)
         },
         lifecycle: Lifecycle::Active,
-        flags: Vec::new(),
+        flags: personal.into_iter().collect(),
         provenance: session.provenance(Channel::Import),
         version: 1,
         valid_from: Some(record.created_at.clone()),

@@ -3,11 +3,12 @@
 //! A role name alone is an agent. What it decided is advice, kept bounded and without secrets.
 
 use super::admitted::Admitted;
+use super::channel::Policy;
 use super::decision::check_fit;
 use super::host::check_host;
 use super::metadata::{check_bounds, clean_strings, redact_strings};
 use super::outcome::NotDone;
-use super::screen::check_steering_in;
+use super::screen::{check_personal_in, check_steering_in};
 use crate::audit::mirror::MirrorEvent;
 use crate::read::Authentic;
 use crate::session::Session;
@@ -26,6 +27,7 @@ pub(crate) struct RecommendationRequest<'a> {
     pub(crate) session: &'a Session,
     pub(crate) loaded: LoadedProposal,
     pub(crate) decision: &'a Decision,
+    pub(crate) policy: &'a Policy,
     /// The keys of the store are missing, so that no grant could be proved.
     pub(crate) registry_missing: bool,
 }
@@ -53,7 +55,7 @@ pub(crate) fn admit_recommendation(
         return Err(NotDone::refuse(Code::StaleVersion, message));
     }
     check_fit(&request.loaded, request.decision)?;
-    let advice = advice(request.decision)?;
+    let advice = advice(request.decision, request.policy)?;
     let provenance = request.session.provenance(Channel::Agent);
     let mut kept: Vec<Value> = stored
         .recommendation
@@ -102,7 +104,7 @@ pub(crate) fn admit_recommendation(
 
 /// The decision as it is kept: bounded, without hidden characters, and without secrets. Strings are
 /// redacted one by one, because a pattern may reach over a quote and break the whole.
-fn advice(decision: &Decision) -> Result<Value, NotDone> {
+fn advice(decision: &Decision, policy: &Policy) -> Result<Value, NotDone> {
     let metadata = match decision {
         Decision::Add {
             memory: content, ..
@@ -127,5 +129,6 @@ fn advice(decision: &Decision) -> Result<Value, NotDone> {
     let mut advice = serde_json::to_value(decision).expect("a decision always serialises");
     clean_strings("the decision", &mut advice)?;
     check_steering_in("the decision", &advice)?;
+    check_personal_in("the decision", &advice, policy)?;
     Ok(redact_strings(advice))
 }

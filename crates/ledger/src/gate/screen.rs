@@ -5,9 +5,10 @@
 //! refusal carries what was found, and the gateway makes an event of it.
 
 use super::admitted::Admitted;
-use super::channel::Policy;
+use super::channel::{PersonalData, Policy};
 use super::fields::clean_field;
 use super::host::check_host;
+use super::record::beside_text;
 use crate::audit::mirror::MirrorEvent;
 use crate::session::Session;
 use crate::store::events::EventDraft;
@@ -15,7 +16,8 @@ use guard::injection::{self, Assessment, Verdict};
 use guard::pii::{Detector, PiiMode, PiiSummary, find};
 use model::text::normalise;
 use model::{
-    AuditOperation, Channel, Code, GuardNote, MAX_RATIONALE, Refusal, ScopeId, sha256_hex,
+    AuditOperation, Channel, Code, GuardNote, MAX_RATIONALE, MemoryRecord, Refusal, ScopeId,
+    sha256_hex,
 };
 use serde_json::{Value, json};
 
@@ -102,6 +104,29 @@ pub(super) fn check_personal(
     let message = format!("{name} holds personal data ({})", summary.types.join(", "));
     let note = note(name, text, kind, "pii", "refuse");
     Err(Refusal::new(Code::PiiRejected, message).noting(vec![note]))
+}
+
+/// As [`check_personal`], for every string and key of a value.
+pub(super) fn check_personal_in(name: &str, value: &Value, policy: &Policy) -> Result<(), Refusal> {
+    let mut parts = Vec::new();
+    super::metadata::strings(value, &mut parts);
+    parts
+        .into_iter()
+        .try_for_each(|part| check_personal(name, part, policy).map(|_| ()))
+}
+
+/// Whether a record holds personal data that the configuration asks for: for doors that take it and
+/// flag it. Where a model of names is asked for and there is none, every record may.
+pub(super) fn holds_personal(record: &MemoryRecord, policy: &Policy) -> bool {
+    let flagging = Policy {
+        personal_data: policy.personal_data.map(|rule| PersonalData {
+            rejects: true,
+            ..rule
+        }),
+        ..policy.clone()
+    };
+    check_personal("the text", &record.text, &flagging).is_err()
+        || check_personal_in("the record", &beside_text(record), &flagging).is_err()
 }
 
 /// A reason that a person gives for what the guard found: without secrets, and no instruction.

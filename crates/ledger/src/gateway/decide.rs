@@ -134,6 +134,7 @@ impl Ledger {
                     session,
                     loaded,
                     decision,
+                    policy: &self.policy,
                     registry_missing,
                 };
                 let (change, event) = admit_recommendation(&request)?;

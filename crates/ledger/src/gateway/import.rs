@@ -212,7 +212,14 @@ impl Ledger {
                     tx.scope_insert(admit_scope(scope_id.clone(), scope.clone(), tx.now()))?;
                 }
                 let recorded_us = tx.recorded_us();
-                let admitted = admit_import(session, &scope_id, row.record, evidence, recorded_us);
+                let admitted = admit_import(
+                    session,
+                    &scope_id,
+                    row.record,
+                    evidence,
+                    recorded_us,
+                    &self.policy,
+                );
                 notes.push(admitted.note);
                 tx.item_write(admitted.change)?;
             }

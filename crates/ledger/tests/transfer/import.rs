@@ -1,10 +1,11 @@
 //! What comes in: candidates of the session's own scopes, once, and nothing that a file claims.
 
 use crate::place::{Place, session_in};
-use ledger::{CandidateFilter, Decider, ImportReport, Ledger, Session, View};
+use guard::pii::PiiThreshold;
+use ledger::{CandidateFilter, Decider, ImportReport, Ledger, PersonalData, Session, View};
 use model::{
-    Authority, Channel, Kind, MemoryId, MemoryPatch, MemoryRecord, RecordParts, Scope, Source,
-    SourceType, Stability, Timestamp, TrustState, trust_state,
+    Authority, Channel, Flag, Kind, MemoryId, MemoryPatch, MemoryRecord, RecordParts, Scope,
+    Source, SourceType, Stability, Timestamp, TrustState, trust_state,
 };
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -87,6 +88,38 @@ fn a_line_that_steers_its_reader_goes_to_the_report() {
         [(1, "injection_rejected"), (2, "injection_rejected")]
     );
     assert_eq!(report.imported, 1);
+}
+
+#[test]
+fn personal_data_is_taken_in_and_flagged_when_the_configuration_asks() {
+    let personal = concat!("Write to lena.hoff", "mann@kestrelmail.com about outages.");
+    let flags = |asked: Option<PersonalData>| {
+        let mut bench = Workbench::new();
+        bench.policy.personal_data = asked;
+        let ledger = bench.created();
+        let mut noted = value("The parser streams its input.");
+        noted["metadata"] = json!({ "note": personal });
+        let lines = [value(personal), noted, value("Tabs are four wide.")];
+        let session = bench.session();
+        let report = ledger
+            .import(&session, &file(&bench, &lines), false)
+            .unwrap();
+        assert_eq!((report.imported, report.skipped.len()), (3, 0));
+        let items = ledger.reader(&session).unwrap().list().unwrap();
+        let flagged = items
+            .iter()
+            .filter(|item| item.flags.contains(&Flag::PersonalData));
+        flagged.count()
+    };
+    let rule = |needs_model| PersonalData {
+        threshold: PiiThreshold::DEFAULT,
+        rejects: false,
+        needs_model,
+    };
+    assert_eq!(flags(None), 0);
+    assert_eq!(flags(Some(rule(false))), 2);
+    // There is no model of names: whatever comes in may hold one.
+    assert_eq!(flags(Some(rule(true))), 3);
 }
 
 #[test]
