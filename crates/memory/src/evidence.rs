@@ -5,8 +5,27 @@
 
 use crate::agent_session::AgentSession;
 use crate::error::MemoryError;
+use guard::injection::{self, Verdict};
 use ledger::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
 use model::{Code, EVIDENCE_CACHE_PREFIX, EvidenceDocument, EvidenceDraft, EvidenceId, Refusal};
+
+/// Why whoever reads a document should take care: it reads as an instruction to its reader. It is
+/// kept all the same, for it is no memory and no prompt gets it unasked.
+pub fn document_warning(document: &EvidenceDocument) -> Option<String> {
+    let texts = [&document.title, &document.query].into_iter().flatten();
+    let worst = texts
+        .chain([&document.text])
+        .map(|text| injection::assess(text))
+        .filter(|assessment| assessment.verdict() != Verdict::Allow)
+        .max_by_key(|assessment| assessment.score)?;
+    let finding = worst.findings.first()?;
+    Some(format!(
+        "{} reads as an instruction to its reader ({}, rule {}); it is data that somebody brought",
+        document.reference,
+        finding.category.as_str().replace('_', " "),
+        finding.rule
+    ))
+}
 
 /// Most documents of one list.
 pub const MAX_DOCUMENTS: usize = 1000;

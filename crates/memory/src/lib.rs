@@ -53,7 +53,7 @@ pub use controller_session::ControllerSession;
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
-pub use evidence::MAX_DOCUMENTS;
+pub use evidence::{MAX_DOCUMENTS, document_warning};
 pub use guard::{display_safe, display_safe_json, display_safe_lines};
 pub use guard_scan::{GuardFinding, GuardScan, ScanRules};
 pub use ingest::{IngestReport, IngestedProposal};

@@ -2,13 +2,14 @@
 
 use super::one_line;
 use crate::args::evidence_sources;
-use crate::envelope::{Answer, Failure};
+use crate::envelope::{Answer, Failure, Warning};
 use crate::here::Here;
 use crate::input;
 use crate::text::Text;
 use clap::{Args, Subcommand};
 use memory::{
     AddedDocument, DocumentList, EvidenceDocument, EvidenceDraft, EvidenceSource, MemoryError,
+    document_warning,
 };
 use std::path::PathBuf;
 
@@ -99,7 +100,8 @@ pub(crate) fn run(args: &EvidenceArgs, here: &Here) -> Result<Answer, Failure> {
                 ..EvidenceDraft::new(args.source, input::read_text(&args.file)?)
             };
             let added = agent.add_evidence(draft)?;
-            Ok(Answer::of(&added, told(&added)))
+            let answer = Answer::of(&added, told(&added));
+            Ok(warned(answer, &added.document))
         }
         What::List { limit } => {
             let list = agent.list_evidence(*limit)?;
@@ -107,9 +109,19 @@ pub(crate) fn run(args: &EvidenceArgs, here: &Here) -> Result<Answer, Failure> {
         }
         What::Show { reference } => {
             let document = agent.show_evidence(reference).map_err(missing)?;
-            Ok(Answer::of(&document, shown(&document)))
+            let answer = Answer::of(&document, shown(&document));
+            Ok(warned(answer, &document))
         }
     }
+}
+
+fn warned(mut answer: Answer, document: &EvidenceDocument) -> Answer {
+    let warning = document_warning(document).map(|message| Warning {
+        code: "injection_suspected".to_owned(),
+        message,
+    });
+    answer.warnings.extend(warning);
+    answer
 }
 
 fn missing(error: MemoryError) -> Failure {
