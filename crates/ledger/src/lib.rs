@@ -37,8 +37,9 @@ pub use gateway::{
     ProposalReceipt, Provider, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
 };
 pub use read::{
-    Authentic, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
-    ScopedReader, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion, View,
+    Authentic, Beside, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
+    ScopedReader, Side, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion,
+    View,
 };
 pub use session::Session;
 pub use store::journal::{

@@ -22,6 +22,8 @@ pub(crate) struct Candidate {
     pub relation: Option<Relation>,
     /// In how many records the rarest term stands that it shares with the query.
     pub rarest_df: Option<u64>,
+    /// The terms of the question that it holds, by their place; only the default profile has them.
+    pub covers: Vec<usize>,
 }
 
 /// Best score first; equal scores by id, so that two runs give one order.
@@ -44,22 +46,33 @@ pub(crate) enum Verdict {
     NoSignal,
 }
 
+impl Verdict {
+    /// The candidate, when it has a score.
+    pub(crate) fn scored(self) -> Option<Candidate> {
+        match self {
+            Verdict::Scored(candidate) => Some(*candidate),
+            Verdict::Filtered | Verdict::SuppressedLowQ | Verdict::NoSignal => None,
+        }
+    }
+}
+
 impl Diagnostics {
-    /// Counts a verdict; gives the candidate back when it reaches the threshold.
-    pub(crate) fn count(&mut self, verdict: Verdict, min_score: f64) -> Option<Candidate> {
-        match verdict {
+    /// Counts a verdict; gives the candidate back when there is one.
+    pub(crate) fn count(&mut self, verdict: Verdict) -> Option<Candidate> {
+        match &verdict {
             Verdict::Filtered => self.pre_scored_filtered_count += 1,
             Verdict::SuppressedLowQ => self.suppressed_low_q_count += 1,
             Verdict::NoSignal => self.no_signal_count += 1,
-            Verdict::Scored(candidate) => {
-                self.scored_count += 1;
-                if candidate.base >= min_score {
-                    return Some(*candidate);
-                }
-                self.below_threshold_count += 1;
-            }
+            Verdict::Scored(_) => self.scored_count += 1,
         }
-        None
+        verdict.scored()
+    }
+
+    /// Leaves the candidates that reach the threshold, and counts the others.
+    pub(crate) fn keep_above(&mut self, found: &mut Vec<Candidate>, min_score: f64) {
+        let before = found.len();
+        found.retain(|candidate| candidate.base >= min_score);
+        self.below_threshold_count += before - found.len();
     }
 }
 

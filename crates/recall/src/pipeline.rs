@@ -157,7 +157,8 @@ fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     let request = source.request;
     let (terms, search) = source.question()?;
     let items = source.candidates(&search)?;
-    let (direct, mut diagnostics) = default::rank(items, &terms, request);
+    let beside = |item_nos: &[i64]| source.reader.beside(item_nos, &source.filter);
+    let (direct, mut diagnostics) = default::rank(items, &terms, request, beside)?;
     diagnostics.searched_term_count = Some(search.terms.len());
     let scorer = default::Scorer::new(request, &terms);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;

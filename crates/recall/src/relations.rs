@@ -48,7 +48,7 @@ pub(crate) fn with_related(
         let related = items
             .into_iter()
             .filter(|item| may_be_shown(item, request))
-            .filter_map(|item| scored(score(item)))
+            .filter_map(|item| score(item).scored())
             .take(room);
         for mut candidate in related {
             selected.insert(candidate.item.record.id.clone());
@@ -62,13 +62,6 @@ pub(crate) fn with_related(
         }
     }
     Ok(all)
-}
-
-fn scored(verdict: Verdict) -> Option<Candidate> {
-    match verdict {
-        Verdict::Scored(candidate) => Some(*candidate),
-        Verdict::Filtered | Verdict::SuppressedLowQ | Verdict::NoSignal => None,
-    }
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ pub(super) struct Document {
     pub(super) files: Vec<String>,
     #[serde(default)]
     pub(super) symbols: Vec<String>,
+    pub(super) session: Option<String>,
     pub(super) time: Option<String>,
     #[serde(default)]
     pub(super) refs: Vec<String>,

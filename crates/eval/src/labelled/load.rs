@@ -166,6 +166,7 @@ fn record(part: &Part, document: &Document) -> Option<MemoryRecord> {
     }
     .into_record();
     record.expires_at = None;
+    record.producer_session_id.clone_from(&document.session);
     record.superseded_by.clone_from(&document.superseded_by);
     if record.superseded_by.is_some() {
         let reason = Value::from("superseded in the corpus");

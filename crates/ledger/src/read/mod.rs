@@ -1,5 +1,6 @@
 //! The read side: what a session sees, and the one reader that can see it.
 
+mod beside;
 mod counts;
 mod filter;
 mod leaving;
@@ -9,6 +10,7 @@ mod reader;
 mod scopes;
 mod stored;
 
+pub use beside::{Beside, Side};
 pub use filter::{CandidateFilter, Include, View};
 pub use outcomes::StoredOutcome;
 pub(crate) use reader::ReaderSource;

@@ -54,7 +54,7 @@ pub struct IndexHit {
 }
 
 /// The conditions that every candidate SELECT ends with. Free of user text.
-const CANDIDATE: &str = "i.scope_id IN (SELECT value FROM json_each(:scopes))
+pub(super) const CANDIDATE: &str = "i.scope_id IN (SELECT value FROM json_each(:scopes))
      AND i.lifecycle IN (SELECT value FROM json_each(:lifecycles))
      AND i.standing = 'good'
      AND (:kinds IS NULL OR i.kind IN (SELECT value FROM json_each(:kinds)))
@@ -292,7 +292,7 @@ impl ScopedReader {
         ours
     }
 
-    fn select<T>(
+    pub(super) fn select<T>(
         &self,
         sql: &str,
         query: Option<&str>,

@@ -5,6 +5,7 @@
 //! confidence. The score lies in `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked) keep
 //! their meaning.
 
+mod context;
 mod fields;
 mod forms;
 mod prune;

@@ -3,12 +3,16 @@
 use crate::admission::may_be_shown;
 use crate::answer::Diagnostics;
 use crate::candidate::{Candidate, Verdict, best_first};
+use crate::default::context::{Pair, lift, pairs, session};
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
-use crate::request::RecallRequest;
-use ledger::StoredItem;
+use crate::request::{Mode, RecallRequest};
+use ledger::{Beside, LedgerError, StoredItem};
+use std::collections::{BTreeSet, HashSet};
 
+/// Best records whose neighbours are looked at.
+const BEST: usize = 10;
 /// Places at the front in which a record with a rare term of the question has its seat.
 const FRONT: usize = 8;
 
@@ -17,7 +21,8 @@ pub(crate) fn rank(
     items: Vec<StoredItem>,
     terms: &[Weighed],
     request: &RecallRequest,
-) -> (Vec<Candidate>, Diagnostics) {
+    beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
+) -> Result<(Vec<Candidate>, Diagnostics), LedgerError> {
     let scorer = Scorer::new(request, terms);
     let mut diagnostics = Diagnostics {
         candidate_count: items.len(),
@@ -31,12 +36,50 @@ pub(crate) fn rank(
         } else {
             Verdict::Filtered
         };
-        kept.extend(diagnostics.count(verdict, request.min_score));
+        kept.extend(diagnostics.count(verdict));
     }
+    kept.sort_by(best_first);
+    // What nobody asked for has to hold a word of the question itself.
+    let asked = request.mode != Mode::Injection;
+    let pairs = neighbours(&mut kept, &scorer, asked, request, beside)?;
+    lift(&mut kept, terms, &pairs, asked);
+    diagnostics.keep_above(&mut kept, request.min_score);
     kept.sort_by(best_first);
     seat_rare_terms(&mut kept, FRONT.min(request.max_items));
     diagnostics.returned_count = kept.len();
-    (kept, diagnostics)
+    Ok((kept, diagnostics))
+}
+
+/// The pairs round the best records; where `adds`, their neighbours that no word found come in.
+fn neighbours(
+    kept: &mut Vec<Candidate>,
+    scorer: &Scorer<'_>,
+    adds: bool,
+    request: &RecallRequest,
+    beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
+) -> Result<BTreeSet<Pair>, LedgerError> {
+    let best: Vec<&StoredItem> = kept
+        .iter()
+        .take(BEST)
+        .map(|candidate| &candidate.item)
+        .filter(|item| session(item).is_some())
+        .collect();
+    if best.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let numbers: Vec<i64> = best.iter().map(|item| item.item_no).collect();
+    let beside = beside(&numbers)?;
+    let pairs = pairs(&best, &beside);
+    let mut known: HashSet<i64> = kept.iter().map(|one| one.item.item_no).collect();
+    let paired: HashSet<i64> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+    let fresh = beside
+        .into_iter()
+        .map(|one| one.item)
+        .filter(|item| adds && paired.contains(&item.item_no) && known.insert(item.item_no))
+        .filter(|item| may_be_shown(item, request))
+        .filter_map(|item| scorer.score(item, false).scored());
+    kept.extend(fresh);
+    Ok(pairs)
 }
 
 /// Gives records with a rare term of the question seats among the first `front`, at most half.

@@ -1,8 +1,9 @@
 //! The default score: how much of the question a record covers.
 //!
 //! Coverage is the matched weight over the weight of the question, each term counted at the best
-//! field it stands in. A fifth of it depends on how densely the record speaks of the matched
-//! terms, which is BM25's idea of saturation and length. What the record is (scope, kind, role,
+//! field it stands in. Most of it depends on how densely the record speaks of the matched terms,
+//! which is BM25's idea of saturation and length; one that says each of them once, in a text of
+//! usual length, has its coverage as its score. What the record is (scope, kind, role,
 //! confidence) moves the result by at most an eighth of itself: it can order what is relevant and
 //! cannot make anything relevant.
 
@@ -16,7 +17,9 @@ use model::text::to_fixed;
 use model::{Kind, MemoryRecord, role_profile};
 
 /// Share of the coverage that does not depend on density.
-const COVERED: f64 = 0.8;
+const COVERED: f64 = 0.3;
+/// Density of a term that stands once in a text of usual length.
+const USUAL_DENSITY: f64 = 1.0 / 1.9;
 /// Share of the score that does not depend on what the record is.
 const RELEVANT: f64 = 0.88;
 /// The learned worth of a record that nobody rated.
@@ -42,6 +45,7 @@ struct Match<'a> {
     files: f64,
     symbols: f64,
     terms: Vec<&'a Weighed>,
+    covers: Vec<usize>,
 }
 
 impl<'a> Scorer<'a> {
@@ -76,7 +80,8 @@ impl<'a> Scorer<'a> {
         } else {
             0.0
         };
-        let relevance = coverage * (COVERED + (1.0 - COVERED) * density);
+        let usual = COVERED + (1.0 - COVERED) * USUAL_DENSITY;
+        let relevance = (coverage * (COVERED + (1.0 - COVERED) * density) / usual).min(1.0);
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
         let signals = Signals {
@@ -90,6 +95,7 @@ impl<'a> Scorer<'a> {
         Verdict::Scored(Box::new(Candidate {
             reasons: self.reasons(record, coverage, &found.terms, q),
             rarest_df: found.terms.iter().map(|term| term.df).min(),
+            covers: found.covers,
             item,
             base,
             score,
@@ -100,7 +106,7 @@ impl<'a> Scorer<'a> {
 
     fn compare(&self, fields: &Fields) -> Match<'a> {
         let mut found = Match::default();
-        for term in self.terms {
+        for (at, term) in self.terms.iter().enumerate() {
             let Some(standing) = fields.standing(term) else {
                 continue;
             };
@@ -112,6 +118,7 @@ impl<'a> Scorer<'a> {
             found.tags += term.weight * standing.tags;
             found.files += term.weight * standing.files;
             found.terms.push(term);
+            found.covers.push(at);
         }
         found
     }

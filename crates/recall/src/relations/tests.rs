@@ -42,7 +42,7 @@ fn expand(direct: &[u64], graph: &Graph, max_items: usize) -> Vec<Candidate> {
     let scorer = Scorer::new(&request);
     let direct = direct
         .iter()
-        .filter_map(|&n| scored(scorer.score(item(n), false)))
+        .filter_map(|&n| scorer.score(item(n), false).scored())
         .collect();
     with_related(direct, &request, graph, |item| scorer.score(item, false)).unwrap()
 }

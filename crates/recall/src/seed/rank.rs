@@ -43,7 +43,7 @@ pub(crate) fn rank(pool: Pool, request: &RecallRequest) -> (Vec<Candidate>, Diag
         } else {
             Verdict::Filtered
         };
-        let Some(mut candidate) = diagnostics.count(verdict, request.min_score) else {
+        let Some(mut candidate) = diagnostics.count(verdict) else {
             continue;
         };
         if boosted {
@@ -52,6 +52,7 @@ pub(crate) fn rank(pool: Pool, request: &RecallRequest) -> (Vec<Candidate>, Diag
         }
         kept.push(candidate);
     }
+    diagnostics.keep_above(&mut kept, request.min_score);
     kept.sort_by(best_first);
     diagnostics.returned_count = kept.len();
     (kept, diagnostics)

@@ -135,6 +135,7 @@ impl<'a> Scorer<'a> {
             signals,
             relation: None,
             rarest_df: None,
+            covers: Vec::new(),
         }))
     }
 
