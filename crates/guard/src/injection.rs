@@ -7,6 +7,8 @@
 //! waits for a person. What looks benign can still be false: detection is no judgement of facts.
 
 mod class;
+#[cfg(test)]
+mod differential;
 mod exfiltration;
 mod intent;
 mod lexicon;
@@ -20,7 +22,8 @@ mod words;
 
 use std::ops::Range;
 
-use crate::views::{ViewKind, Views};
+use crate::views::{Kept, Views};
+use structural::Triggers;
 use words::Words;
 
 /// The score from which on a text is rejected.
@@ -134,18 +137,28 @@ pub fn assess(text: &str) -> Assessment {
 
 /// As [`assess`], for readings that are made already.
 pub fn assess_views(views: &Views<'_>) -> Assessment {
-    let mut worst = Assessment::default();
-    for view in views.iter() {
-        // Only what stands in the text acts on a screen; what an escape spells does not.
-        let mut found = read(view.text(), view.kind() == ViewKind::Raw);
+    let mut views = views.iter();
+    let Some(raw) = views.next() else {
+        return Assessment::default();
+    };
+    let original = raw.text();
+    let look = Look::of(original);
+    let mut worst = read(original, &look, true);
+    let mut last = original.len();
+    for view in views {
+        if last > LONG && worst.score >= REJECT_SCORE {
+            break;
+        }
+        last = view.text().len();
+        // Most of a reading is as it was, and what was found out about that still holds. Only
+        // what stands in the text acts on a screen; what an escape spells does not.
+        let look = Look::over(view.text(), &look, &view.kept(original));
+        let mut found = read(view.text(), &look, false);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());
             }
             worst = found;
-        }
-        if view.text().len() > LONG && worst.score >= REJECT_SCORE {
-            break;
         }
     }
     worst
@@ -153,26 +166,47 @@ pub fn assess_views(views: &Views<'_>) -> Assessment {
 
 /// Looks at one plain text as it stands.
 pub fn find(text: &str) -> Assessment {
-    read(text, true)
+    read(text, &Look::of(text), true)
 }
 
-fn read(text: &str, acts: bool) -> Assessment {
-    let words = Words::of(text);
-    let mut shapes = structural::shapes(text, &words);
+/// What is found out about a text before its rules are asked.
+struct Look {
+    words: Words,
+    triggers: Triggers,
+}
+
+impl Look {
+    fn of(text: &str) -> Self {
+        Self {
+            words: Words::of(text),
+            triggers: Triggers::of(text),
+        }
+    }
+
+    /// As [`Look::of`], for a text that shares stretches with one that was looked at.
+    fn over(text: &str, base: &Self, kept: &[Kept]) -> Self {
+        Self {
+            words: Words::over(text, &base.words, kept),
+            triggers: Triggers::over(text, &base.triggers, kept),
+        }
+    }
+}
+
+fn read(text: &str, look: &Look, acts: bool) -> Assessment {
+    let words = &look.words;
+    let mut shapes = structural::shapes(text, words, &look.triggers);
     if acts {
         structural::characters::find(text, &mut shapes);
     }
     let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
-    let hits: Vec<_> = tables
-        .flat_map(|rules| rules::hits(&words, rules))
-        .collect();
+    let hits: Vec<_> = tables.flat_map(|rules| rules::hits(words, rules)).collect();
     if shapes.is_empty() && hits.is_empty() {
         return Assessment::default();
     }
     let quotes = mention::quotes(text);
     let mut score = Score::default();
     for shape in shapes {
-        let share = mention::share(&words, &quotes, &shape.span, false);
+        let share = mention::share(words, &quotes, &shape.span, false);
         score.add(
             Finding {
                 rule: shape.rule,
@@ -187,7 +221,7 @@ fn read(text: &str, acts: bool) -> Assessment {
         if mention::is_torn(&quotes, &hit.span) {
             continue;
         }
-        let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
+        let share = mention::share(words, &quotes, &hit.span, hit.is_order);
         score.add(
             Finding {
                 rule: hit.rule.id,

@@ -12,6 +12,7 @@ mod concatenated;
 mod decoded;
 mod hidden;
 mod joined;
+mod kept;
 mod leet;
 mod look_alikes;
 mod offsets;
@@ -28,6 +29,7 @@ use std::ops::Range;
 
 pub use decoded::Encoding;
 use decoded::{Budget, Places};
+pub(crate) use kept::Kept;
 use offsets::{OffsetMap, Rewritten};
 
 /// How often the text is decoded: an encoding inside an encoding is read, a third layer is not.
@@ -166,8 +168,9 @@ impl<'t> Views<'t> {
 
     /// All readings; after those that keep values, those that only make words readable.
     pub fn iter(&self) -> impl Iterator<Item = &View<'t>> {
-        self.values()
-            .chain(self.wordings.get_or_init(|| self.read()))
+        // Nothing is made before it is asked for.
+        let wordings = std::iter::once_with(|| self.wordings.get_or_init(|| self.read()));
+        self.values().chain(wordings.flatten())
     }
 
     /// How the text at these bytes of the original was encoded, if it was; the outermost encoding.

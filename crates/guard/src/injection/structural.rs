@@ -15,7 +15,8 @@ use std::ops::Range;
 
 use super::Category;
 use super::words::Words;
-use triggers::{CHAT, END, Triggers};
+pub(super) use triggers::Triggers;
+use triggers::{CHAT, END};
 
 /// A shape that was found.
 pub(super) struct Shape {
@@ -39,15 +40,14 @@ impl Shape {
 }
 
 /// Every shape of a text.
-pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
+pub(super) fn shapes(text: &str, words: &Words, triggers: &Triggers) -> Vec<Shape> {
     let mut found = Vec::new();
-    let triggers = Triggers::of(text);
-    own_marks::find(text, &triggers, &mut found);
+    own_marks::find(text, triggers, &mut found);
     turns::find(text, words, &mut found);
-    calls::find(text, &triggers, &mut found);
-    chat::turns(text, &triggers, &mut found);
+    calls::find(text, triggers, &mut found);
+    chat::turns(text, triggers, &mut found);
     if triggers.has(END) || text.bytes().any(|byte| matches!(byte, b'<' | b'[' | b'{')) {
-        tags::find(text, words, &triggers, &mut found);
+        tags::find(text, words, triggers, &mut found);
         if triggers.has(CHAT) {
             chat::find(text, &mut found);
         }
