@@ -47,6 +47,9 @@ const TABLES: [Table; 14] = [
 /// A power of two: the buckets that entries are spread over.
 const BUCKETS: usize = 8192;
 
+/// Hashes of keys.
+const HASHES: usize = 1 << 16;
+
 /// The longest phrase, in words.
 const LONGEST_PHRASE: usize = 8;
 
@@ -54,8 +57,11 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 
 /// Every entry of every table.
 pub(super) struct Lexicon {
+    /// One bit for each hash of a key that some entry has: most words of most texts are none, and
+    /// end here.
+    known: Vec<u64>,
     /// Where the entries of each bucket begin, and the end of the last.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     entries: Vec<Entry>,
 }
 
@@ -123,18 +129,30 @@ impl Lexicon {
             }
         }
         entries.sort_unstable_by_key(|entry| (bucket_of(entry.key), entry.key));
+        let mut known = vec![0; HASHES / 64];
+        for entry in &entries {
+            let hash = hash_of(entry.key);
+            if let Some(bits) = known.get_mut(hash / 64) {
+                *bits |= 1_u64 << (hash % 64);
+            }
+        }
         let mut starts = Vec::with_capacity(BUCKETS + 1);
         let mut next = 0;
+        let place = |next: usize| u32::try_from(next).unwrap_or(u32::MAX);
         for bucket in 0..BUCKETS {
-            starts.push(next);
+            starts.push(place(next));
             let rest = entries.get(next..).unwrap_or(&[]);
             next += rest
                 .iter()
                 .take_while(|entry| bucket_of(entry.key) == bucket)
                 .count();
         }
-        starts.push(next);
-        Self { starts, entries }
+        starts.push(place(next));
+        Self {
+            known,
+            starts,
+            entries,
+        }
     }
 
     /// The entries that this word may be, alone or as the first of several.
@@ -157,10 +175,20 @@ impl Lexicon {
     }
 
     fn bucket(&self, key: u32) -> &[Entry] {
+        let hash = hash_of(key);
+        let bits = self.known.get(hash / 64).copied().unwrap_or(0);
+        if bits >> (hash % 64) & 1 == 0 {
+            return &[];
+        }
         let bucket = bucket_of(key);
-        let start = self.starts.get(bucket).copied().unwrap_or(0);
-        let end = self.starts.get(bucket + 1).copied().unwrap_or(0);
-        self.entries.get(start..end).unwrap_or(&[])
+        let place = |bucket: usize| {
+            let place = self.starts.get(bucket).copied();
+            place.and_then(|place| usize::try_from(place).ok())
+        };
+        let (start, end) = (place(bucket), place(bucket + 1));
+        self.entries
+            .get(start.unwrap_or(0)..end.unwrap_or(0))
+            .unwrap_or(&[])
     }
 
     /// What the word of this token is, alone and with those after it.
@@ -215,9 +243,14 @@ fn first_byte(word: &str) -> u8 {
     word.bytes().next().unwrap_or(0)
 }
 
-fn bucket_of(key: u32) -> usize {
+/// One of [`HASHES`].
+fn hash_of(key: u32) -> usize {
     let mixed = key.wrapping_mul(0x9E37_79B1) >> 16;
-    usize::try_from(mixed).unwrap_or(0) % BUCKETS
+    usize::try_from(mixed).unwrap_or(0)
+}
+
+fn bucket_of(key: u32) -> usize {
+    hash_of(key) % BUCKETS
 }
 
 #[cfg(test)]

@@ -183,7 +183,9 @@ fn kinds_of(stretch: &str, signature: u16) -> Set {
     } else if has(AT) && is_mail(stretch) {
         kinds |= PUBLIC;
     }
-    if is_secret_file(value) || value != stretch && is_secret_file(stretch) {
+    // Every such file has a dot, a slash or an underscore in its path, or one of two names.
+    let may_be_file = has(DOT | SLASH | LINE) || matches!(value, "kubeconfig" | "dotenv");
+    if may_be_file && is_secret_file(value) || value != stretch && is_secret_file(stretch) {
         kinds |= SECRET_FILE;
     }
     let names_environment = || value.as_bytes().windows(3).any(|three| three == b"env");
@@ -259,7 +261,8 @@ fn is_secret_file(value: &str) -> bool {
     {
         return false;
     }
-    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref()) || SECRET_NAMES.contains(&name)
+    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref())
+        || name.len() > 5 && name.contains('.') && SECRET_NAMES.contains(&name)
 }
 
 /// Whether one of [`SECRET_PATHS`] may begin somewhere.

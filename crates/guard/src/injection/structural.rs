@@ -46,7 +46,7 @@ pub(super) fn shapes(text: &str, words: &Words, triggers: &Triggers) -> Vec<Shap
     turns::find(text, words, &mut found);
     calls::find(text, triggers, &mut found);
     chat::turns(text, triggers, &mut found);
-    if triggers.has(END) || text.bytes().any(|byte| matches!(byte, b'<' | b'[' | b'{')) {
+    if triggers.has(END) || memchr::memchr3(b'<', b'[', b'{', text.as_bytes()).is_some() {
         tags::find(text, words, triggers, &mut found);
         if triggers.has(CHAT) {
             chat::find(text, &mut found);

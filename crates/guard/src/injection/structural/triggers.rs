@@ -27,7 +27,11 @@ pub(super) const IMAGE: Set = 1 << 11;
 pub(super) const CHAT: Set = 1 << 12;
 pub(super) const MARKER: Set = 1 << 13;
 
-const LITERALS: [(&str, Set); 34] = [
+/// `tool:` at the start of a line, and much else.
+pub(super) const TOOL: Set = 1 << 14;
+
+const LITERALS: [(&str, Set); 35] = [
+    ("tool", TOOL),
     ("swarm", SWARM),
     ("bundle", BUNDLE),
     ("bundle_", MARKER),

@@ -76,13 +76,19 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     let mut turns: Vec<Turn> = Vec::new();
     let mut steps = Steps::default();
     let mut at = 0;
-    for line in text.split_inclusive('\n') {
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1);
+        let line = rest.get(..length).unwrap_or(rest);
         let start = at;
         at += line.len();
         steps.see(line);
         let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
         // Most lines of code are no label, and are not looked at again.
-        if !is_heading && !line.contains(':') && !line.contains('\u{ff1a}') {
+        let has_colon = || {
+            memchr::memchr(b':', line.as_bytes()).is_some()
+                || !line.is_ascii() && line.contains('\u{ff1a}')
+        };
+        if !is_heading && !has_colon() {
             continue;
         }
         let label = Label::of(line);

@@ -33,6 +33,10 @@ impl Folded {
             has_quote: false,
             has_unspaced: false,
         };
+        if text.is_ascii() {
+            folded.add_ascii(text);
+            return folded;
+        }
         let mut open: Option<(usize, usize)> = None;
         let mut at = 0;
         let mut after_letter = false;
@@ -82,6 +86,31 @@ impl Folded {
         }
         folded.close(&mut open, text.len());
         folded
+    }
+
+    /// The tokens of a text of ASCII: each stands in the folded text where it stands in the other.
+    fn add_ascii(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.make_ascii_lowercase();
+        let bytes = text.as_bytes();
+        let class = |at: usize| bytes.get(at).map(|&byte| CLASSES[usize::from(byte)]);
+        let mut at = 0;
+        while at < bytes.len() {
+            let start = at;
+            while class(at) == Some(LETTER) {
+                at += 1;
+                let next = bytes.get(at + 1);
+                if bytes.get(at) == Some(&b'\'') && next.is_some_and(u8::is_ascii_alphabetic) {
+                    self.has_quote = true;
+                    at += 1;
+                }
+            }
+            if at > start {
+                let (end, lo, hi) = (at, start, at);
+                self.tokens.push(Token { start, end, lo, hi });
+            }
+            at += 1;
+        }
     }
 
     fn add_lower(&mut self, run: &str) {
