@@ -60,14 +60,9 @@ fn positions<'t>(text: &'t str, word: &'static str) -> impl Iterator<Item = usiz
     let first = word.bytes().next().unwrap_or(b'_');
     let upper = first.to_ascii_uppercase();
     let bytes = text.as_bytes();
-    bytes
-        .iter()
-        .enumerate()
-        .filter(move |(_, b)| **b == first || **b == upper)
-        .map(|(at, _)| at)
-        .filter(move |&at| {
-            bytes
-                .get(at..at + word.len())
-                .is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
-        })
+    memchr::memchr2_iter(first, upper, bytes).filter(move |&at| {
+        bytes
+            .get(at..at + word.len())
+            .is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    })
 }

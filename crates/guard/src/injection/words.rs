@@ -41,7 +41,7 @@ impl Word {
 }
 
 /// The words of a text.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(super) struct Words {
     /// All of them, in order.
     pub(super) list: Vec<Word>,
@@ -64,21 +64,21 @@ impl Words {
 
     /// As [`Words::of`], for a text that shares stretches with one whose words are known.
     pub(super) fn over(text: &str, base: &Self, kept: &[Kept]) -> Self {
-        // A stem of these scripts may reach over any sign.
-        if base.has_unspaced || kept.is_empty() {
+        if kept.is_empty() {
             return Self::of(text);
         }
         let mut reader = Reader::new(text);
         let mut from = 0;
         for stretch in kept {
-            if let Some(reused) = Reused::of(text, &base.list, stretch) {
+            if let Some(reused) = Reused::of(text, base, stretch) {
                 reader.read(from..reused.ahead, reused.start);
                 reader.copy(&reused);
                 from = reused.end;
             }
         }
         reader.read(from..text.len(), text.len());
-        if reader.words.has_unspaced {
+        // A stem of these scripts may reach over a space.
+        if reader.words.has_unspaced && !base.has_unspaced {
             return Self::of(text);
         }
         reader.finish()

@@ -81,14 +81,20 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         let line = rest.get(..length).unwrap_or(rest);
         let start = at;
         at += line.len();
-        steps.see(line);
-        let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
-        // Most lines of code are no label, and are not looked at again.
-        let has_colon = || {
-            memchr::memchr(b':', line.as_bytes()).is_some()
-                || !line.is_ascii() && line.contains('\u{ff1a}')
+        let bytes = line.as_bytes();
+        let has_colon = memchr::memchr(b':', bytes).is_some();
+        if has_colon {
+            steps.see(line);
+        }
+        let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0B;
+        let first = bytes.iter().find(|byte| !is_space(byte));
+        let is_heading = match first {
+            Some(byte) if byte.is_ascii() => matches!(byte, b'#' | b'*' | b'=' | b'-' | b'['),
+            _ => line.trim_start().starts_with(['#', '*', '=', '-', '[']),
         };
-        if !is_heading && !has_colon() {
+        // Most lines of code are no label, and are not looked at again.
+        let is_wide = || !line.is_ascii() && line.contains('\u{ff1a}');
+        if !is_heading && !has_colon && !is_wide() {
             continue;
         }
         let label = Label::of(line);

@@ -4,7 +4,7 @@
 //! and on the stretch up to the next space. So the words at both ends of a shared stretch are read
 //! anew, and those between them are the same.
 
-use super::{Gap, Word};
+use super::{Gap, Word, Words};
 use crate::views::Kept;
 
 /// Bytes before a word that say what it is.
@@ -17,7 +17,7 @@ const AFTER: usize = 9;
 const LEAST: usize = 24;
 
 /// Words that are tried for one that stands after a space.
-const TRIES: usize = 32;
+const TRIES: usize = 64;
 
 /// Words that are taken over.
 pub(super) struct Reused<'w> {
@@ -33,20 +33,24 @@ pub(super) struct Reused<'w> {
 }
 
 impl<'w> Reused<'w> {
-    /// The words of a stretch that `text` shares with the text that `words` are those of.
-    pub(super) fn of(text: &str, words: &'w [Word], kept: &Kept) -> Option<Self> {
+    /// The words of a stretch that `text` shares with the one that `base` has the words of.
+    pub(super) fn of(text: &str, base: &'w Words, kept: &Kept) -> Option<Self> {
         let bytes = text.as_bytes();
+        let words = base.list.as_slice();
+        // A stem of a script without spaces may have some, but no line end.
+        let is_space =
+            |byte: &u8| *byte == b'\n' || !base.has_unspaced && byte.is_ascii_whitespace();
         let is_after_space = |index: usize| {
             let start = words.get(index).map(|word| kept.place(word.start));
             let before = start.and_then(|start| bytes.get(start.checked_sub(1)?));
-            before.is_some_and(u8::is_ascii_whitespace)
+            before.is_some_and(is_space)
         };
         let low = kept.start + BEFORE;
         let first = words.partition_point(|word| word.start < low);
         let first = (first..first + TRIES).find(|&index| is_after_space(index))?;
         // What lies before the last space is whole.
         let stretch = bytes.get(kept.at..kept.at + kept.length)?;
-        let space = stretch.iter().rposition(u8::is_ascii_whitespace)?;
+        let space = stretch.iter().rposition(is_space)?;
         let whole = words.partition_point(|word| word.start < kept.start + space);
         let last = whole.checked_sub(AFTER)?;
         let last = (last.saturating_sub(TRIES)..=last)
