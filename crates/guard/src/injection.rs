@@ -22,7 +22,7 @@ mod words;
 
 use std::ops::Range;
 
-use crate::views::{Kept, Views};
+use crate::views::{Kept, ViewKind, Views};
 use structural::Triggers;
 use words::Words;
 
@@ -137,31 +137,40 @@ pub fn assess(text: &str) -> Assessment {
 
 /// As [`assess`], for readings that are made already.
 pub fn assess_views(views: &Views<'_>) -> Assessment {
-    let mut views = views.iter();
-    let Some(raw) = views.next() else {
-        return Assessment::default();
-    };
-    let original = raw.text();
-    let look = Look::of(original);
-    let mut worst = read(original, &look, true);
-    let mut last = original.len();
-    for view in views {
-        if last > LONG && worst.score >= REJECT_SCORE {
-            break;
-        }
-        last = view.text().len();
-        // Most of a reading is as it was, and what was found out about that still holds. Only
-        // what stands in the text acts on a screen; what an escape spells does not.
-        let look = Look::over(view.text(), &look, &view.kept(original));
-        let mut found = read(view.text(), &look, false);
+    let values = views.value_count();
+    let mut worst = Assessment::default();
+    let mut known: Vec<Known<'_>> = Vec::with_capacity(2);
+    for (number, view) in views.iter().enumerate() {
+        let text = view.text();
+        // Most of a reading is as it was in the one it was made from, and what was found out about
+        // that still holds.
+        let look = match known.iter().find(|known| known.number == view.parent()) {
+            Some(parent) => Look::over(text, &parent.look, &view.kept(parent.text)),
+            None => Look::of(text),
+        };
+        // Only what stands in the text acts on a screen; what an escape spells does not.
+        let mut found = read(text, &look, view.kind() == ViewKind::Raw);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());
             }
             worst = found;
         }
+        if text.len() > LONG && worst.score >= REJECT_SCORE {
+            break;
+        }
+        // The next one is made from this one or from the last that keeps values.
+        known.retain(|known| known.number + 1 == values);
+        known.push(Known { number, text, look });
     }
     worst
+}
+
+/// A reading that was looked at.
+struct Known<'v> {
+    number: usize,
+    text: &'v str,
+    look: Look,
 }
 
 /// Looks at one plain text as it stands.

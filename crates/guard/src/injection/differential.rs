@@ -30,10 +30,11 @@ fn whole(views: &Views<'_>) -> Assessment {
 fn is_the_same(text: &str) -> usize {
     let views = Views::of(text);
     assert_eq!(assess_views(&views), whole(&views), "{text:?}");
-    let base = Look::of(text);
+    let all: Vec<_> = views.iter().collect();
     let mut reused = 0;
     for view in views.iter() {
-        let kept = view.kept(text);
+        let parent = all[view.parent()].text();
+        let (kept, base) = (view.kept(parent), Look::of(parent));
         let (quick, slow) = (Look::over(view.text(), &base, &kept), Look::of(view.text()));
         let parts = |look: &Look| {
             let words = &look.words;

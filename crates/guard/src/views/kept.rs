@@ -1,4 +1,4 @@
-//! Where a reading is the original, byte for byte: what was found out about such a stretch holds
+//! Where a reading is the one that it was made from, byte for byte: what was found out about such a stretch holds
 //! for the reading as well, and only the rest of it needs to be looked at.
 
 use super::View;
@@ -9,32 +9,38 @@ const LEAST: usize = 192;
 /// Bytes that are compared at once.
 const BLOCK: usize = 64;
 
-/// A stretch of a reading that is the same in the original.
+/// A stretch of a reading that is the same in the one that it was made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Kept {
     /// Its first byte in the reading.
     pub(crate) at: usize,
-    /// Its first byte in the original.
+    /// Its first byte in the other.
     pub(crate) start: usize,
     /// Its bytes.
     pub(crate) length: usize,
 }
 
 impl Kept {
-    /// Where a byte of the original stands in the reading; it lies in the stretch.
+    /// Where a byte of the other stands in the reading; it lies in the stretch.
     pub(crate) fn place(&self, byte: usize) -> usize {
         (self.at + byte).saturating_sub(self.start)
     }
 }
 
 impl View<'_> {
-    /// The long stretches of the reading that the original has as well, in order on both sides.
-    pub(crate) fn kept(&self, original: &str) -> Vec<Kept> {
+    /// The number of the reading that it was made from, in the order in which they are told.
+    pub(crate) fn parent(&self) -> usize {
+        self.parent
+    }
+
+    /// The long stretches of the reading that the one it was made from has as well, in order on
+    /// both sides.
+    pub(crate) fn kept(&self, parent: &str) -> Vec<Kept> {
         let mut kept = Vec::new();
         let whole = self.text.len();
-        for (at, start, length) in self.map.aligned(whole) {
+        for (at, start, length) in self.step.aligned(whole) {
             let here = self.text.as_bytes().get(at..at + length);
-            let there = original.as_bytes().get(start..start + length);
+            let there = parent.as_bytes().get(start..start + length);
             let (Some(here), Some(there)) = (here, there) else {
                 continue;
             };
@@ -79,9 +85,13 @@ mod tests {
         let mut count = 0;
         for view in views.iter() {
             let mut last = (0, 0);
-            for kept in view.kept(&text) {
+            let parent = views
+                .iter()
+                .nth(view.parent())
+                .map_or("", |view| view.text());
+            for kept in view.kept(parent) {
                 let here = view.text().get(kept.at..kept.at + kept.length);
-                assert_eq!(here, text.get(kept.start..kept.start + kept.length));
+                assert_eq!(here, parent.get(kept.start..kept.start + kept.length));
                 assert!(last <= (kept.at, kept.start));
                 last = (kept.at + kept.length, kept.start + kept.length);
                 count += 1;
