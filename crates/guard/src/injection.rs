@@ -7,6 +7,8 @@
 //! waits for a person. What looks benign can still be false: detection is no judgement of facts.
 
 mod class;
+#[cfg(test)]
+mod differential;
 mod exfiltration;
 mod intent;
 mod lexicon;
@@ -20,7 +22,8 @@ mod words;
 
 use std::ops::Range;
 
-use crate::views::{ViewKind, Views};
+use crate::views::{Kept, ViewKind, Views};
+use structural::Triggers;
 use words::Words;
 
 /// The score from which on a text is rejected.
@@ -134,45 +137,85 @@ pub fn assess(text: &str) -> Assessment {
 
 /// As [`assess`], for readings that are made already.
 pub fn assess_views(views: &Views<'_>) -> Assessment {
+    let values = views.value_count();
     let mut worst = Assessment::default();
-    for view in views.iter() {
+    let mut known: Vec<Known<'_>> = Vec::with_capacity(2);
+    for (number, view) in views.iter().enumerate() {
+        let text = view.text();
+        // Most of a reading is as it was in the one it was made from, and what was found out about
+        // that still holds.
+        let look = match known.iter().find(|known| known.number == view.parent()) {
+            Some(parent) => Look::over(text, &parent.look, &view.kept(parent.text)),
+            None => Look::of(text),
+        };
         // Only what stands in the text acts on a screen; what an escape spells does not.
-        let mut found = read(view.text(), view.kind() == ViewKind::Raw);
+        let mut found = read(text, &look, view.kind() == ViewKind::Raw);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());
             }
             worst = found;
         }
-        if view.text().len() > LONG && worst.score >= REJECT_SCORE {
+        if text.len() > LONG && worst.score >= REJECT_SCORE {
             break;
         }
+        // The next one is made from this one or from the last that keeps values.
+        known.retain(|known| known.number + 1 == values);
+        known.push(Known { number, text, look });
     }
     worst
 }
 
-/// Looks at one plain text as it stands.
-pub fn find(text: &str) -> Assessment {
-    read(text, true)
+/// A reading that was looked at.
+struct Known<'v> {
+    number: usize,
+    text: &'v str,
+    look: Look,
 }
 
-fn read(text: &str, acts: bool) -> Assessment {
-    let words = Words::of(text);
-    let mut shapes = structural::shapes(text, &words);
+/// Looks at one plain text as it stands.
+pub fn find(text: &str) -> Assessment {
+    read(text, &Look::of(text), true)
+}
+
+/// What is found out about a text before its rules are asked.
+struct Look {
+    words: Words,
+    triggers: Triggers,
+}
+
+impl Look {
+    fn of(text: &str) -> Self {
+        Self {
+            words: Words::of(text),
+            triggers: Triggers::of(text),
+        }
+    }
+
+    /// As [`Look::of`], for a text that shares stretches with one that was looked at.
+    fn over(text: &str, base: &Self, kept: &[Kept]) -> Self {
+        Self {
+            words: Words::over(text, &base.words, kept),
+            triggers: Triggers::over(text, &base.triggers, kept),
+        }
+    }
+}
+
+fn read(text: &str, look: &Look, acts: bool) -> Assessment {
+    let words = &look.words;
+    let mut shapes = structural::shapes(text, words, &look.triggers);
     if acts {
         structural::characters::find(text, &mut shapes);
     }
     let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
-    let hits: Vec<_> = tables
-        .flat_map(|rules| rules::hits(&words, rules))
-        .collect();
+    let hits: Vec<_> = tables.flat_map(|rules| rules::hits(words, rules)).collect();
     if shapes.is_empty() && hits.is_empty() {
         return Assessment::default();
     }
     let quotes = mention::quotes(text);
     let mut score = Score::default();
     for shape in shapes {
-        let share = mention::share(&words, &quotes, &shape.span, false);
+        let share = mention::share(words, &quotes, &shape.span, false);
         score.add(
             Finding {
                 rule: shape.rule,
@@ -187,7 +230,7 @@ fn read(text: &str, acts: bool) -> Assessment {
         if mention::is_torn(&quotes, &hit.span) {
             continue;
         }
-        let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
+        let share = mention::share(words, &quotes, &hit.span, hit.is_order);
         score.add(
             Finding {
                 rule: hit.rule.id,

@@ -32,6 +32,8 @@ pub mod injection;
 mod inspection;
 mod invalid_text;
 mod markers;
+#[cfg(test)]
+mod mixed_texts;
 mod normal_form;
 pub mod pii;
 mod safe_text;

@@ -12,6 +12,7 @@ mod concatenated;
 mod decoded;
 mod hidden;
 mod joined;
+mod kept;
 mod leet;
 mod look_alikes;
 mod offsets;
@@ -28,6 +29,7 @@ use std::ops::Range;
 
 pub use decoded::Encoding;
 use decoded::{Budget, Places};
+pub(crate) use kept::Kept;
 use offsets::{OffsetMap, Rewritten};
 
 /// How often the text is decoded: an encoding inside an encoding is read, a third layer is not.
@@ -88,6 +90,9 @@ pub struct View<'t> {
     kind: ViewKind,
     text: Cow<'t, str>,
     map: OffsetMap,
+    /// The number of the reading that it was made from, and its places in that.
+    parent: usize,
+    step: OffsetMap,
 }
 
 impl<'t> View<'t> {
@@ -96,6 +101,8 @@ impl<'t> View<'t> {
             kind: ViewKind::Raw,
             text: Cow::Borrowed(text),
             map: OffsetMap::default(),
+            parent: 0,
+            step: OffsetMap::default(),
         }
     }
 
@@ -108,7 +115,9 @@ impl<'t> View<'t> {
         Self {
             kind,
             text: Cow::Owned(rewritten.text),
+            step: rewritten.map.clone(),
             map: rewritten.map.over(&self.map),
+            parent: 0,
         }
     }
 
@@ -166,8 +175,9 @@ impl<'t> Views<'t> {
 
     /// All readings; after those that keep values, those that only make words readable.
     pub fn iter(&self) -> impl Iterator<Item = &View<'t>> {
-        self.values()
-            .chain(self.wordings.get_or_init(|| self.read()))
+        // Nothing is made before it is asked for.
+        let wordings = std::iter::once_with(|| self.wordings.get_or_init(|| self.read()));
+        self.values().chain(wordings.flatten())
     }
 
     /// How the text at these bytes of the original was encoded, if it was; the outermost encoding.
@@ -184,6 +194,11 @@ impl<'t> Views<'t> {
         self.is_complete
     }
 
+    /// How many readings keep values.
+    pub(crate) fn value_count(&self) -> usize {
+        self.values.len()
+    }
+
     fn clean(&mut self) {
         self.step(ViewKind::Cleaned, cleaned::rewrite);
     }
@@ -194,7 +209,7 @@ impl<'t> Views<'t> {
             return;
         };
         self.places.push(places);
-        self.add_clean(View::raw(text).derived(ViewKind::Revealed, rewritten));
+        self.add_clean(View::raw(text).derived(ViewKind::Revealed, rewritten), 0);
     }
 
     fn join(&mut self) {
@@ -213,7 +228,7 @@ impl<'t> Views<'t> {
             let places: Places = places.into_iter().map(original).collect();
             let decoded = last.derived(ViewKind::Decoded, rewritten);
             self.places.push(places);
-            self.add_clean(decoded);
+            self.add_clean(decoded, self.values.len() - 1);
         }
         self.is_complete = !budget.is_spent;
     }
@@ -221,15 +236,23 @@ impl<'t> Views<'t> {
     /// Adds the next reading that keeps values, made from the last.
     fn step(&mut self, kind: ViewKind, rewrite: Rewriting) {
         let next = self.last().and_then(|last| last.next(kind, rewrite));
-        if let Some(next) = next {
+        if let Some(mut next) = next {
+            next.parent = self.values.len() - 1;
             add(&mut self.values, next);
         }
     }
 
     /// Adds a reading that brought text out, as a reader would see it.
-    fn add_clean(&mut self, view: View<'t>) {
-        let cleaned = view.next(view.kind, cleaned::rewrite);
-        add(&mut self.values, cleaned.unwrap_or(view));
+    fn add_clean(&mut self, view: View<'t>, parent: usize) {
+        let mut clean = match view.next(view.kind, cleaned::rewrite) {
+            Some(mut cleaned) => {
+                cleaned.step = cleaned.step.over(&view.step);
+                cleaned
+            }
+            None => view,
+        };
+        clean.parent = parent;
+        add(&mut self.values, clean);
     }
 
     /// The readings for words, each made from the one before it.
@@ -243,7 +266,8 @@ impl<'t> Views<'t> {
         let mut wordings: Vec<View<'t>> = Vec::new();
         for (kind, rewrite) in steps {
             let last = wordings.last().or(self.last());
-            if let Some(next) = last.and_then(|last| last.next(kind, rewrite)) {
+            if let Some(mut next) = last.and_then(|last| last.next(kind, rewrite)) {
+                next.parent = self.values.len() + wordings.len() - 1;
                 self.add_wording(&mut wordings, next);
             }
         }
@@ -253,7 +277,8 @@ impl<'t> Views<'t> {
             (ViewKind::Rot13, rot13::rewrite),
         ];
         for (kind, rewrite) in asides {
-            if let Some(next) = self.last().and_then(|last| last.next(kind, rewrite)) {
+            if let Some(mut next) = self.last().and_then(|last| last.next(kind, rewrite)) {
+                next.parent = self.values.len() - 1;
                 self.add_wording(&mut wordings, next);
             }
         }

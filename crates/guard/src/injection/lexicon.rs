@@ -19,6 +19,7 @@ mod pt;
 mod ru;
 mod zh;
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::class::{Set, UNSPACED};
@@ -47,6 +48,9 @@ const TABLES: [Table; 14] = [
 /// A power of two: the buckets that entries are spread over.
 const BUCKETS: usize = 8192;
 
+/// Hashes of keys.
+const HASHES: usize = 1 << 16;
+
 /// The longest phrase, in words.
 const LONGEST_PHRASE: usize = 8;
 
@@ -54,17 +58,28 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 
 /// Every entry of every table.
 pub(super) struct Lexicon {
+    /// One bit for each hash of a key that some entry has: most words of most texts are none, and
+    /// end here.
+    known: Vec<u64>,
     /// Where the entries of each bucket begin, and the end of the last.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
+    /// What each entry is found by, close together, since this is all that is read of most.
+    heads: Vec<Head>,
     entries: Vec<Entry>,
 }
 
-struct Entry {
+/// What rules an entry out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Head {
     /// What the first word begins with.
     key: u32,
-    first: Pattern,
     /// The first byte of the second word; zero, when there is none.
     second: u8,
+}
+
+struct Entry {
+    head: Head,
+    first: Pattern,
     rest: Vec<Pattern>,
     kinds: Set,
 }
@@ -114,53 +129,87 @@ impl Lexicon {
                 let rest: Vec<_> = parts.collect();
                 let script = if gap == ' ' { 0 } else { UNSPACED };
                 entries.push(Entry {
-                    key: key_of(first.text),
+                    head: Head {
+                        key: key_of(first.text),
+                        second: rest.first().map_or(0, |next| first_byte(next.text)),
+                    },
                     first,
-                    second: rest.first().map_or(0, |next| first_byte(next.text)),
                     rest,
                     kinds: kinds | script,
                 });
             }
         }
-        entries.sort_unstable_by_key(|entry| (bucket_of(entry.key), entry.key));
+        entries.sort_unstable_by_key(|entry| (bucket_of(entry.head.key), entry.head));
+        let mut known = vec![0; HASHES / 64];
+        for entry in &entries {
+            let hash = hash_of(entry.head.key);
+            if let Some(bits) = known.get_mut(hash / 64) {
+                *bits |= 1_u64 << (hash % 64);
+            }
+        }
         let mut starts = Vec::with_capacity(BUCKETS + 1);
         let mut next = 0;
+        let place = |next: usize| u32::try_from(next).unwrap_or(u32::MAX);
         for bucket in 0..BUCKETS {
-            starts.push(next);
+            starts.push(place(next));
             let rest = entries.get(next..).unwrap_or(&[]);
             next += rest
                 .iter()
-                .take_while(|entry| bucket_of(entry.key) == bucket)
+                .take_while(|entry| bucket_of(entry.head.key) == bucket)
                 .count();
         }
-        starts.push(next);
-        Self { starts, entries }
+        starts.push(place(next));
+        Self {
+            known,
+            starts,
+            heads: entries.iter().map(|entry| entry.head).collect(),
+            entries,
+        }
     }
 
-    /// The entries that this word may be, alone or as the first of several.
-    fn entries(&self, word: &str) -> impl Iterator<Item = &Entry> {
+    /// The entries that this word may be, alone or as the first of several, the second of which
+    /// begins with this byte.
+    fn each<'l>(&'l self, word: &str, second: Option<u8>, mut act: impl FnMut(&'l Entry)) {
         let (whole, stem) = match *word.as_bytes() {
             [a, b, c, d, ..] => (
                 u32::from_be_bytes([a, b, c, d]),
-                u32::from_be_bytes([0, a, b, c]),
+                Some(u32::from_be_bytes([0, a, b, c])),
             ),
-            _ => (key_of(word), key_of(word)),
+            _ => (key_of(word), None),
         };
-        let stems = if stem == whole {
-            &[]
-        } else {
-            self.bucket(stem)
-        };
-        let of_key = |key: u32| move |entry: &&Entry| entry.key == key;
-        let entries = self.bucket(whole).iter().filter(of_key(whole));
-        entries.chain(stems.iter().filter(of_key(stem)))
+        self.each_of(whole, second, &mut act);
+        if let Some(stem) = stem {
+            self.each_of(stem, second, &mut act);
+        }
     }
 
-    fn bucket(&self, key: u32) -> &[Entry] {
+    fn each_of<'l>(&'l self, key: u32, second: Option<u8>, act: &mut impl FnMut(&'l Entry)) {
+        let bucket = self.bucket(key);
+        if bucket.is_empty() {
+            return;
+        }
+        let heads = self.heads.get(bucket.clone()).unwrap_or(&[]);
+        let entries = self.entries.get(bucket).unwrap_or(&[]);
+        for (head, entry) in heads.iter().zip(entries) {
+            let follows = head.second == 0 || second.is_none_or(|second| second == head.second);
+            if head.key == key && follows {
+                act(entry);
+            }
+        }
+    }
+
+    fn bucket(&self, key: u32) -> Range<usize> {
+        let hash = hash_of(key);
+        let bits = self.known.get(hash / 64).copied().unwrap_or(0);
+        if bits >> (hash % 64) & 1 == 0 {
+            return 0..0;
+        }
         let bucket = bucket_of(key);
-        let start = self.starts.get(bucket).copied().unwrap_or(0);
-        let end = self.starts.get(bucket + 1).copied().unwrap_or(0);
-        self.entries.get(start..end).unwrap_or(&[])
+        let place = |bucket: usize| {
+            let place = self.starts.get(bucket).copied();
+            place.and_then(|place| usize::try_from(place).ok())
+        };
+        place(bucket).unwrap_or(0)..place(bucket + 1).unwrap_or(0)
     }
 
     /// What the word of this token is, alone and with those after it.
@@ -183,9 +232,9 @@ impl Lexicon {
     fn add(&self, folded: &Folded, index: usize, word: &str, found: &mut Found) {
         // Some words open hundreds of phrases, and the next word rules out nearly all.
         let second = folded.first_byte(index + 1);
-        for entry in self.entries(word) {
-            if entry.second != 0 && entry.second != second || !entry.first.fits(word) {
-                continue;
+        self.each(word, Some(second), |entry| {
+            if !entry.first.fits(word) {
+                return;
             }
             let next = |n: usize| folded.word(index + 1 + n);
             let mut rest = entry.rest.iter().take(LONGEST_PHRASE).enumerate();
@@ -194,14 +243,19 @@ impl Lexicon {
                 let last = folded.tokens.get(index + entry.rest.len());
                 found.end = found.end.max(last.map_or(0, |token| token.end));
             }
-        }
+        });
     }
 
     /// The length of the longest stem of an unspaced script that the text begins with.
     pub(super) fn stem_at(&self, text: &str) -> Option<usize> {
-        let stems = self.entries(text).map(|entry| entry.first.text);
-        let fitting = stems.filter(|stem| stem.starts_with(is_unspaced) && text.starts_with(stem));
-        fitting.map(str::len).max()
+        let mut longest = None;
+        self.each(text, None, |entry| {
+            let stem = entry.first.text;
+            if stem.starts_with(is_unspaced) && text.starts_with(stem) {
+                longest = longest.max(Some(stem.len()));
+            }
+        });
+        longest
     }
 }
 
@@ -215,9 +269,14 @@ fn first_byte(word: &str) -> u8 {
     word.bytes().next().unwrap_or(0)
 }
 
-fn bucket_of(key: u32) -> usize {
+/// One of [`HASHES`].
+fn hash_of(key: u32) -> usize {
     let mixed = key.wrapping_mul(0x9E37_79B1) >> 16;
-    usize::try_from(mixed).unwrap_or(0) % BUCKETS
+    usize::try_from(mixed).unwrap_or(0)
+}
+
+fn bucket_of(key: u32) -> usize {
+    hash_of(key) % BUCKETS
 }
 
 #[cfg(test)]
@@ -229,6 +288,8 @@ mod tests {
         for (_, words) in TABLES.iter().copied().flatten() {
             for phrase in words.split('|').map(str::trim) {
                 assert_eq!(phrase, phrase.to_lowercase());
+                // Where a line ends, no stem goes on.
+                assert!(!phrase.contains('\n'), "{phrase:?}");
                 let parts: Vec<&str> = phrase.split(' ').collect();
                 assert!(parts.len() <= LONGEST_PHRASE, "{phrase}");
                 for part in parts {

@@ -134,8 +134,8 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
     let stretch = text.get(from..end).unwrap_or("");
     // The target of a link is no place that something is sent to.
     let before = text.get(..from).unwrap_or("");
-    let is_link = before.ends_with("](") || before.ends_with("]: ");
-    let is_plain = is_link || signs == 0 && signature & !(LOWER | FOREIGN) == 0;
+    let is_link = || before.ends_with("](") || before.ends_with("]: ");
+    let is_plain = signs == 0 && signature & !(LOWER | FOREIGN) == 0 || is_link();
     let kinds = if is_plain {
         0
     } else {
@@ -183,7 +183,11 @@ fn kinds_of(stretch: &str, signature: u16) -> Set {
     } else if has(AT) && is_mail(stretch) {
         kinds |= PUBLIC;
     }
-    if is_secret_file(value) || value != stretch && is_secret_file(stretch) {
+    // Every such file has a dot, a slash or an underscore in its path, or one of two names.
+    let may_be_file = has(DOT | SLASH | LINE) || matches!(value, "kubeconfig" | "dotenv");
+    if may_be_file
+        && (is_secret_file(value) || value.len() != stretch.len() && is_secret_file(stretch))
+    {
         kinds |= SECRET_FILE;
     }
     let names_environment = || value.as_bytes().windows(3).any(|three| three == b"env");
@@ -237,7 +241,8 @@ fn is_mail(stretch: &str) -> bool {
 
 fn is_secret_file(value: &str) -> bool {
     // Every such file has a dot, a slash or an underscore in its path, or this name.
-    if !value.contains(['.', '/', '_']) && value != "kubeconfig" && value != "dotenv" {
+    let is_path = value.bytes().any(|byte| matches!(byte, b'.' | b'/' | b'_'));
+    if !is_path && value != "kubeconfig" && value != "dotenv" {
         return false;
     }
     let value = if value.bytes().any(|b| b.is_ascii_uppercase()) {
@@ -245,7 +250,7 @@ fn is_secret_file(value: &str) -> bool {
     } else {
         Cow::Borrowed(value)
     };
-    let name = value.rsplit('/').next().unwrap_or("");
+    let name = last_part(&value);
     if name == ".env" || name == "dotenv" {
         return true;
     }
@@ -259,7 +264,8 @@ fn is_secret_file(value: &str) -> bool {
     {
         return false;
     }
-    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref()) || SECRET_NAMES.contains(&name)
+    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref())
+        || name.len() > 5 && name.contains('.') && SECRET_NAMES.contains(&name)
 }
 
 /// Whether one of [`SECRET_PATHS`] may begin somewhere.
@@ -284,6 +290,14 @@ fn may_be_path(value: &[u8]) -> bool {
         ),
         _ => matches!(three, b"kub" | b"id_" | b"etc" | b"pro"),
     })
+}
+
+/// What stands after the last slash.
+fn last_part(path: &str) -> &str {
+    let slash = path.bytes().rposition(|byte| byte == b'/');
+    slash
+        .and_then(|slash| path.get(slash + 1..))
+        .unwrap_or(path)
 }
 
 fn variable_kinds(value: &str) -> Set {
@@ -319,7 +333,7 @@ fn setting_kinds(stretch: &str) -> Set {
 
 /// `docs/install.md`: a name with an ending of letters.
 fn file_kinds(stretch: &str) -> Set {
-    let name = stretch.rsplit('/').next().unwrap_or("");
+    let name = last_part(stretch);
     let is_file = name.rsplit_once('.').is_some_and(|(stem, end)| {
         !stem.is_empty()
             && (1..=5).contains(&end.len())

@@ -231,7 +231,7 @@ fn is_negated(sentence: &[Word], at: usize) -> bool {
         .get(at.saturating_sub(NEGATION_REACH)..=at)
         .unwrap_or(&[]);
     let mut words = before.iter().rev();
-    let mut broken = words.next().is_some_and(|word| word.after_break);
+    let mut broken = words.next().is_some_and(Word::after_break);
     for word in words {
         if broken {
             return false;
@@ -239,7 +239,7 @@ fn is_negated(sentence: &[Word], at: usize) -> bool {
         if word.kinds & NEG != 0 {
             return true;
         }
-        broken = word.after_break;
+        broken = word.after_break();
     }
     false
 }

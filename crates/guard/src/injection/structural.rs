@@ -15,7 +15,8 @@ use std::ops::Range;
 
 use super::Category;
 use super::words::Words;
-use triggers::{CHAT, END, Triggers};
+pub(super) use triggers::Triggers;
+use triggers::{CHAT, END};
 
 /// A shape that was found.
 pub(super) struct Shape {
@@ -39,15 +40,14 @@ impl Shape {
 }
 
 /// Every shape of a text.
-pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
+pub(super) fn shapes(text: &str, words: &Words, triggers: &Triggers) -> Vec<Shape> {
     let mut found = Vec::new();
-    let triggers = Triggers::of(text);
-    own_marks::find(text, &triggers, &mut found);
+    own_marks::find(text, triggers, &mut found);
     turns::find(text, words, &mut found);
-    calls::find(text, &triggers, &mut found);
-    chat::turns(text, &triggers, &mut found);
-    if triggers.has(END) || text.bytes().any(|byte| matches!(byte, b'<' | b'[' | b'{')) {
-        tags::find(text, words, &triggers, &mut found);
+    calls::find(text, triggers, &mut found);
+    chat::turns(text, triggers, &mut found);
+    if triggers.has(END) || memchr::memchr3(b'<', b'[', b'{', text.as_bytes()).is_some() {
+        tags::find(text, words, triggers, &mut found);
         if triggers.has(CHAT) {
             chat::find(text, &mut found);
         }
@@ -60,14 +60,9 @@ fn positions<'t>(text: &'t str, word: &'static str) -> impl Iterator<Item = usiz
     let first = word.bytes().next().unwrap_or(b'_');
     let upper = first.to_ascii_uppercase();
     let bytes = text.as_bytes();
-    bytes
-        .iter()
-        .enumerate()
-        .filter(move |(_, b)| **b == first || **b == upper)
-        .map(|(at, _)| at)
-        .filter(move |&at| {
-            bytes
-                .get(at..at + word.len())
-                .is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
-        })
+    memchr::memchr2_iter(first, upper, bytes).filter(move |&at| {
+        bytes
+            .get(at..at + word.len())
+            .is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    })
 }

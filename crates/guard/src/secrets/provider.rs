@@ -1,6 +1,7 @@
 //! Tokens that are known by their form. Most start with a literal, so the first two bytes of each
 //! word say which shapes to look at; for those with a literal further in there is an automaton.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
@@ -57,11 +58,14 @@ struct Prefilter {
     /// For the first two bytes of a word, the number of the list of shapes that start so.
     starts: Vec<u16>,
     prefixed: Vec<Vec<Candidate>>,
-    /// Shapes of runs and signs, tried wherever a word starts.
-    plain: Vec<Candidate>,
+    /// Shapes of runs and signs, tried wherever a word starts, by its first byte.
+    plain: Vec<Vec<Candidate>>,
     /// Literals inside the other shapes.
     literals: AhoCorasick,
     inner: Vec<Candidate>,
+    /// Every byte that a token with such a literal can have, and the length of the shortest.
+    inside: [bool; 256],
+    least: usize,
     count: usize,
 }
 
@@ -71,7 +75,7 @@ impl Prefilter {
     fn new() -> Self {
         let mut starts = vec![0; 1 << 16];
         let mut prefixed: Vec<Vec<Candidate>> = vec![Vec::new()];
-        let (mut plain, mut inner) = (Vec::new(), Vec::new());
+        let (mut plain, mut inner) = (vec![Vec::new(); 256], Vec::new());
         let shapes = RULES
             .iter()
             .flat_map(|rule| rule.shapes.iter().map(move |shape| (rule, shape)));
@@ -81,7 +85,13 @@ impl Prefilter {
             let candidate = Candidate::new(number, rule, shape);
             let anchor = shape.anchor().as_bytes();
             match (shape.is_prefixed(), anchor) {
-                (true, []) => plain.push(candidate),
+                (true, []) => {
+                    for (first, list) in (0..=255).zip(&mut plain) {
+                        if shape.may_start_with(first) {
+                            list.push(candidate);
+                        }
+                    }
+                }
                 (false, _) => inner.push(candidate),
                 (true, [first, rest @ ..]) => {
                     // A single letter is followed by any byte.
@@ -97,14 +107,38 @@ impl Prefilter {
             .kind(Some(AhoCorasickKind::DFA))
             .build(inner.iter().map(|inner: &Candidate| inner.shape.anchor()))
             .expect("some dozen short literals are no limit");
+        let mut inside = [false; 256];
+        for (byte, is_inside) in (0..=255).zip(&mut inside) {
+            *is_inside = inner.iter().any(|inner| inner.shape.has(byte));
+        }
+        let least = inner.iter().map(|inner| inner.shape.least()).min();
         Self {
             starts,
             prefixed,
             plain,
             literals,
             inner,
+            inside,
+            least: least.unwrap_or(1).max(1),
             count,
         }
+    }
+
+    /// The next stretch from this byte on that is long enough for a token with a literal inside of
+    /// it. Most bytes are not looked at: one that no token has rules out all stretches over it.
+    fn stretch(&self, text: &[u8], from: usize) -> Option<Range<usize>> {
+        let is_other = |byte: &u8| !self.inside[usize::from(*byte)];
+        let mut start = from;
+        loop {
+            let head = text.get(start..start + self.least)?;
+            match head.iter().rposition(is_other) {
+                Some(other) => start += other + 1,
+                None => break,
+            }
+        }
+        let rest = text.get(start..)?;
+        let length = rest.iter().position(is_other).unwrap_or(rest.len());
+        Some(start..start + length)
     }
 
     /// The shapes that may start with these two bytes.
@@ -163,15 +197,26 @@ pub(super) fn find(finder: &mut Finder<'_>) {
                 search.look(finder, candidate, at);
             }
         }
-        for candidate in &prefilter.plain {
+        for candidate in prefilter
+            .plain
+            .get(usize::from(first))
+            .into_iter()
+            .flatten()
+        {
             if candidate.shape.may_start(text, at) {
                 search.look(finder, candidate, at);
             }
         }
     }
-    for literal in prefilter.literals.find_overlapping_iter(text) {
-        if let Some(candidate) = prefilter.inner.get(literal.pattern().as_usize()) {
-            search.look(finder, candidate, literal.start());
+    let mut from = 0;
+    while let Some(stretch) = prefilter.stretch(text, from) {
+        from = stretch.end;
+        let start = stretch.start;
+        let bytes = finder.slice(stretch);
+        for literal in prefilter.literals.find_overlapping_iter(bytes) {
+            if let Some(candidate) = prefilter.inner.get(literal.pattern().as_usize()) {
+                search.look(finder, candidate, start + literal.start());
+            }
         }
     }
     find_aws_pairs(finder);
@@ -210,7 +255,7 @@ impl Search {
 fn judge(
     finder: &Finder<'_>,
     rule: &'static Rule,
-    span: std::ops::Range<usize>,
+    span: Range<usize>,
     variable: usize,
 ) -> Option<SecretHit> {
     let after = finder.slice(variable..span.end);

@@ -103,6 +103,26 @@ impl Shape {
         self.before.is_empty()
     }
 
+    /// Whether a token whose first part is a run may start with this byte.
+    pub(super) fn may_start_with(&self, byte: u8) -> bool {
+        match self.after.first() {
+            Some(Part::Run { alphabet, .. }) => alphabet.has(byte),
+            _ => true,
+        }
+    }
+
+    /// Whether a token may have this byte.
+    pub(super) fn has(&self, byte: u8) -> bool {
+        let mut parts = self.before.iter().chain(&self.after);
+        self.anchor.as_bytes().contains(&byte) || parts.any(|part| part.has(byte))
+    }
+
+    /// The bytes of the shortest token.
+    pub(super) fn least(&self) -> usize {
+        let parts = self.before.iter().chain(&self.after);
+        self.anchor.len() + parts.map(Part::least).sum::<usize>()
+    }
+
     /// Whether a token may start at `at` whose first part is a run of a fixed length: a look at
     /// its ends and what follows it.
     pub(super) fn may_start(&self, text: &[u8], at: usize) -> bool {
@@ -158,6 +178,20 @@ impl Shape {
 }
 
 impl Part {
+    fn has(&self, byte: u8) -> bool {
+        match self {
+            Self::Literal(literal) => literal.as_bytes().contains(&byte),
+            Self::Run { alphabet, .. } => alphabet.has(byte),
+        }
+    }
+
+    fn least(&self) -> usize {
+        match self {
+            Self::Literal(literal) => literal.len(),
+            Self::Run { min, .. } => *min,
+        }
+    }
+
     /// Where the part ends when it starts at `at`.
     fn step(self, text: &[u8], at: usize, runs: &mut Runs) -> Option<usize> {
         match self {

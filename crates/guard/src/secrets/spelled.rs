@@ -14,12 +14,33 @@ const LEAST: usize = 16;
 /// The spelled-out runs that hold a token.
 pub(super) fn find(text: &str) -> Vec<SecretHit> {
     let mut hits = Vec::new();
+    if !may_hold_run(text.as_bytes()) {
+        return hits;
+    }
     for (run, joined) in runs(text.as_bytes()) {
         if let Some(hit) = find_tokens(&joined).into_iter().next() {
             hits.push(SecretHit { span: run, ..hit });
         }
     }
     hits
+}
+
+/// Whether white space and other bytes take turns somewhere. Every run is longer than the step and
+/// what is looked at, so one look falls inside of it.
+fn may_hold_run(text: &[u8]) -> bool {
+    const STEP: usize = 16;
+    const LOOK: usize = 8;
+    let is_run = |at: usize| {
+        let bytes = text.get(at..at + LOOK);
+        bytes.is_some_and(|bytes| {
+            let is_turn = |pair: &[u8]| match pair {
+                [a, b] => a.is_ascii_whitespace() != b.is_ascii_whitespace(),
+                _ => false,
+            };
+            bytes.windows(2).all(is_turn)
+        })
+    };
+    (0..text.len()).step_by(STEP).any(is_run)
 }
 
 /// Runs of single printable ASCII characters with one space between, and what they spell.

@@ -10,8 +10,12 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let bytes = source.as_bytes();
     let mut rewrite = Rewrite::new(source);
     let mut done = 0;
-    let is_sign = |(_, byte): &(usize, &u8)| matches!(byte, b'+' | b'.' | b'&');
-    for (at, _) in bytes.iter().enumerate().filter(is_sign) {
+    for at in memchr::memchr3_iter(b'+', b'.', b'&', bytes) {
+        // Most signs stand behind a name.
+        let last = at.checked_sub(1).and_then(|last| bytes.get(last));
+        if !last.is_some_and(|byte| byte.is_ascii_whitespace() || is_quote(Some(byte))) {
+            continue;
+        }
         // Lua has two dots.
         let end = at + 1 + usize::from(bytes.get(at..at + 2) == Some(b".."));
         let (Some(open), Some(close)) = (quote_before(bytes, at), quote_after(bytes, end)) else {

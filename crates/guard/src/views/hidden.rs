@@ -13,9 +13,7 @@ const MIN_SELECTORS: usize = 4;
 /// The text with its hidden messages readable, when it has any.
 pub(super) fn rewrite(source: &str) -> Option<(Rewritten, Places)> {
     // Every such character starts with one of these bytes.
-    if !source.bytes().any(|byte| matches!(byte, 0xEF | 0xF3)) {
-        return None;
-    }
+    memchr::memchr2(0xEF, 0xF3, source.as_bytes())?;
     let mut reveal = Reveal {
         rewrite: Rewrite::new(source),
         places: Vec::new(),

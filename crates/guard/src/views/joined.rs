@@ -6,7 +6,7 @@ use super::offsets::{Rewrite, Rewritten};
 /// The joined text, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let mut rewrite = Rewrite::new(source);
-    for (at, _) in source.match_indices('\n') {
+    for at in memchr::memchr_iter(b'\n', source.as_bytes()) {
         let (before, after) = (before(source, at), source.get(at + 1..).unwrap_or_default());
         if before.ends_with('\\') {
             rewrite.remove(before.len() - 1..at + 1);

@@ -36,6 +36,16 @@ impl OffsetMap {
         start..self.end(bytes.end).max(start)
     }
 
+    /// The pieces that were copied or changed in place, for a text of so many bytes: the first byte
+    /// here and there, and how many.
+    pub(super) fn aligned(&self, length: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+        let whole = self.pieces.is_empty().then_some((0, 0, length));
+        let pieces = self.pieces.iter().filter(|piece| piece.aligned);
+        whole
+            .into_iter()
+            .chain(pieces.map(|piece| (piece.at, piece.start, piece.end - piece.start)))
+    }
+
     /// The map of a text that was made from a text with the map `inner`.
     pub(super) fn over(self, inner: &Self) -> Self {
         if inner.pieces.is_empty() {

@@ -2,11 +2,18 @@
 //! that serves as a comment, or between the escaped quotes and line ends of a string literal is
 //! text like any other, on lines of its own.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use super::offsets::{Rewrite, Rewritten};
 
 /// The opened text, when there is anything to open.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let bytes = source.as_bytes();
+    if !may_be_wrapped(bytes) {
+        return None;
+    }
     let mut rewrite = Rewrite::new(source);
     let mut at = 0;
     let mut line_start = true;
@@ -27,6 +34,14 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     }
     rewrite.finish()
 }
+
+/// Whether anything that opens or ends a wrapping stands in the text.
+fn may_be_wrapped(bytes: &[u8]) -> bool {
+    memchr::memchr(b'\\', bytes).is_some() || MARKS.iter().any(|mark| mark.find(bytes).is_some())
+}
+
+static MARKS: LazyLock<[Finder<'static>; 3]> =
+    LazyLock::new(|| ["<!--", "-->", "]:"].map(Finder::new));
 
 /// What an escape with a single letter stands for in a string literal.
 fn literal(rest: &[u8]) -> Option<&'static str> {

@@ -13,7 +13,7 @@ const MAX_GAP: usize = 3;
 
 /// The text without the separators, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
-    if source.is_ascii() && !may_hold_chain(source.as_bytes()) {
+    if !may_hold_chain(source.as_bytes()) {
         return None;
     }
     let mut rewrite = Rewrite::new(source);
@@ -48,20 +48,43 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     rewrite.finish()
 }
 
-/// Whether two single letters stand beside each other, which nearly no text has.
+/// Whether two single letters stand beside each other with one sign between, which nearly no text
+/// has. What is not ASCII may be a letter or a sign.
 fn may_hold_chain(bytes: &[u8]) -> bool {
-    let parts = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    let between = bytes.windows(3).enumerate().filter(|(_, three)| {
-        matches!(three, [a, b, c] if !b.is_ascii_alphanumeric()
-            && a.is_ascii_alphanumeric()
-            && c.is_ascii_alphanumeric())
-    });
-    between
-        .map(|(at, _)| (at.checked_sub(1), at + 3))
-        .any(|(before, after)| {
-            parts(before.and_then(|before| bytes.get(before))) && parts(bytes.get(after))
-        })
+    // The last characters, one bit for each, the start and the end of the text as signs.
+    let (mut letters, mut signs) = (0_u8, 1_u8);
+    let classes = bytes.iter().map(|&byte| CLASSES[usize::from(byte)]);
+    for class in classes.chain([SIGN]) {
+        if class == INSIDE {
+            continue;
+        }
+        letters = letters << 1 | class & LETTER;
+        signs = signs << 1 | class >> 1;
+        if signs & 0b10101 == 0b10101 && letters & 0b01010 == 0b01010 {
+            return true;
+        }
+    }
+    false
 }
+
+/// A byte that begins no character.
+const INSIDE: u8 = 0;
+const LETTER: u8 = 1;
+const SIGN: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [LETTER | SIGN; 256];
+    let mut byte = 0;
+    while byte < 0xC0 {
+        classes[byte as usize] = match byte {
+            0x80.. => INSIDE,
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => LETTER,
+            _ => SIGN,
+        };
+        byte += 1_u8;
+    }
+    classes
+};
 
 fn is_separator(c: char) -> bool {
     matches!(

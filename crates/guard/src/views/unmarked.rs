@@ -25,11 +25,19 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     rewrite.finish()
 }
 
+/// Every byte of every text is looked up here.
+static IS_MARK: [bool; 256] = {
+    let mut table = [false; 256];
+    table[b'<' as usize] = true;
+    table[b'*' as usize] = true;
+    table[b'~' as usize] = true;
+    table[b'`' as usize] = true;
+    table
+};
+
 fn next(source: &str, from: usize) -> Option<usize> {
     let rest = source.as_bytes().get(from..)?;
-    let found = rest
-        .iter()
-        .position(|byte| matches!(byte, b'<' | b'*' | b'~' | b'`'));
+    let found = rest.iter().position(|&byte| IS_MARK[usize::from(byte)]);
     found.map(|length| from + length)
 }
 

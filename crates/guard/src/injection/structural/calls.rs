@@ -5,7 +5,7 @@
 
 use super::super::Category::{FenceEscape, ToolCall};
 use super::Shape;
-use super::triggers::{HOST_CALL, Triggers};
+use super::triggers::{HOST_CALL, TOOL, Triggers};
 
 /// How far apart a name and its arguments may stand.
 const REACH: usize = 400;
@@ -66,10 +66,12 @@ struct Key<'t> {
 }
 
 pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
-    if text.contains(':') {
-        let keys = keys(text);
+    let keys = keys(text);
+    if !keys.is_empty() {
         objects(&keys, found);
         roles(text, &keys, found);
+    }
+    if triggers.has(TOOL) {
         settings(text, found);
     }
     if triggers.has(HOST_CALL) {
@@ -81,7 +83,13 @@ pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
 /// The quoted keys of objects, also where the quotes are escaped.
 fn keys(text: &str) -> Vec<Key<'_>> {
     let mut found = Vec::new();
-    for (colon, _) in text.match_indices(':') {
+    let bytes = text.as_bytes();
+    for colon in memchr::memchr_iter(b':', bytes) {
+        // Most colons of code stand behind a name or another colon.
+        let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
+        if !matches!(last, Some(b'"' | b'\'' | b' ')) {
+            continue;
+        }
         let before = text.get(..colon).unwrap_or("").trim_end_matches(' ');
         let Some(before) = before.strip_suffix(['"', '\'']) else {
             continue;
@@ -264,7 +272,7 @@ fn settings(text: &str, found: &mut Vec<Shape>) {
 
 /// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
 fn named_calls(text: &str, found: &mut Vec<Shape>) {
-    for (at, _) in text.match_indices('(') {
+    for at in memchr::memchr_iter(b'(', text.as_bytes()) {
         // What is given has a name or is an object; most calls are ruled out by it.
         let first = text.as_bytes().get(at + 1);
         if !first.is_some_and(|b| b.is_ascii_lowercase() || matches!(b, b'_' | b'{')) {

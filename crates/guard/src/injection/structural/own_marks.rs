@@ -258,22 +258,22 @@ fn fields(text: &str, found: &mut Vec<Shape>) {
 
 /// The lines and cells in which the name of a field stands before a sign.
 fn parts_with_fields(text: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let is_edge = |byte: &u8| matches!(byte, b'\n' | b'|' | b',' | b';' | b'{');
     let mut found = Vec::new();
-    let (mut start, mut is_it) = (0, false);
-    for (at, byte) in text.iter().enumerate() {
-        match byte {
-            b':' | b'=' if !is_it => is_it = ends_with_field(text.get(start..at).unwrap_or(&[])),
-            b'\n' | b'|' | b',' | b';' | b'{' => {
-                if is_it {
-                    found.push(start..at + 1);
-                }
-                (start, is_it) = (at + 1, false);
-            }
-            _ => {}
+    let mut done = 0;
+    for at in memchr::memchr2_iter(b':', b'=', text) {
+        // An edge is no part of a name, so a name before the sign is in the same part.
+        if at < done || !ends_with_field(text.get(..at).unwrap_or(&[])) {
+            continue;
         }
-    }
-    if is_it {
-        found.push(start..text.len());
+        let before = text.get(done..at).unwrap_or(&[]);
+        let start = before
+            .iter()
+            .rposition(is_edge)
+            .map_or(done, |edge| done + edge + 1);
+        let end = text.get(at..).unwrap_or(&[]).iter().position(is_edge);
+        done = end.map_or(text.len(), |end| at + end + 1);
+        found.push(start..done);
     }
     found
 }

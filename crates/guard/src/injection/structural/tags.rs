@@ -239,7 +239,7 @@ fn speaks(after: &str) -> bool {
 }
 
 fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
-    text.match_indices('<').filter_map(move |(start, _)| {
+    memchr::memchr_iter(b'<', text.as_bytes()).filter_map(move |start| {
         let rest = text.get(start + 1..)?;
         let body = rest.trim_start_matches([' ', '/', '\\']);
         let signs = rest.get(..rest.len() - body.len())?;

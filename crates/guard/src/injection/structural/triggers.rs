@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
+use crate::views::Kept;
+
 /// A set of triggers.
 type Set = u32;
 
@@ -25,7 +27,11 @@ pub(super) const IMAGE: Set = 1 << 11;
 pub(super) const CHAT: Set = 1 << 12;
 pub(super) const MARKER: Set = 1 << 13;
 
-const LITERALS: [(&str, Set); 34] = [
+/// `tool:` at the start of a line, and much else.
+pub(super) const TOOL: Set = 1 << 14;
+
+const LITERALS: [(&str, Set); 35] = [
+    ("tool", TOOL),
     ("swarm", SWARM),
     ("bundle", BUNDLE),
     ("bundle_", MARKER),
@@ -70,14 +76,38 @@ static AUTOMATON: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("some dozen short literals are no limit")
 });
 
+/// No literal is longer.
+const LONGEST: usize = 24;
+
 /// The triggers of one text.
-pub(super) struct Triggers(Set);
+pub(in super::super) struct Triggers(Set);
 
 impl Triggers {
-    pub(super) fn of(text: &str) -> Self {
+    pub(in super::super) fn of(text: &str) -> Self {
         let found = AUTOMATON.find_overlapping_iter(text);
         let kind = |index: usize| LITERALS.get(index).map_or(0, |(_, kind)| *kind);
         Self(found.fold(0, |all, literal| all | kind(literal.pattern().as_usize())))
+    }
+
+    /// As [`Triggers::of`], for a text that shares stretches with one whose triggers are known; all
+    /// of those count.
+    pub(in super::super) fn over(text: &str, base: &Self, kept: &[Kept]) -> Self {
+        let mut all = base.0;
+        let mut from = 0;
+        let ends = kept.iter().map(|kept| (kept.at, kept.at + kept.length));
+        for (start, end) in ends.chain([(text.len(), text.len())]) {
+            // What begins or ends in the stretch may lie partly outside of it.
+            let to = text.ceil_char_boundary(start.saturating_add(LONGEST).min(text.len()));
+            let low = text.floor_char_boundary(from);
+            all |= Self::of(text.get(low..to).unwrap_or("")).0;
+            from = end.saturating_sub(LONGEST);
+        }
+        Self(all)
+    }
+
+    #[cfg(test)]
+    pub(in super::super) fn has_all(&self, others: &Self) -> bool {
+        self.0 & others.0 == others.0
     }
 
     /// Whether any of these is there.
@@ -94,6 +124,7 @@ mod tests {
     fn literals_are_found_in_any_case_and_across_each_other() {
         for (literal, kind) in LITERALS {
             assert!(Triggers::of(&format!("x{}y", literal.to_ascii_uppercase())).has(kind));
+            assert!(literal.len() <= super::LONGEST);
         }
         let both = Triggers::of("swarmem_0");
         assert!(both.has(SWARM) && both.has(RECORD_ID) && !both.has(CHAT));

@@ -76,13 +76,25 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
     let mut turns: Vec<Turn> = Vec::new();
     let mut steps = Steps::default();
     let mut at = 0;
-    for line in text.split_inclusive('\n') {
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1);
+        let line = rest.get(..length).unwrap_or(rest);
         let start = at;
         at += line.len();
-        steps.see(line);
-        let is_heading = line.trim_start().starts_with(['#', '*', '=', '-', '[']);
+        let bytes = line.as_bytes();
+        let has_colon = memchr::memchr(b':', bytes).is_some();
+        if has_colon {
+            steps.see(line);
+        }
+        let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0B;
+        let first = bytes.iter().find(|byte| !is_space(byte));
+        let is_heading = match first {
+            Some(byte) if byte.is_ascii() => matches!(byte, b'#' | b'*' | b'=' | b'-' | b'['),
+            _ => line.trim_start().starts_with(['#', '*', '=', '-', '[']),
+        };
         // Most lines of code are no label, and are not looked at again.
-        if !is_heading && !line.contains(':') && !line.contains('\u{ff1a}') {
+        let is_wide = || !line.is_ascii() && line.contains('\u{ff1a}');
+        if !is_heading && !has_colon && !is_wide() {
             continue;
         }
         let label = Label::of(line);
