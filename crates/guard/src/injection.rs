@@ -4,9 +4,11 @@
 //! Three layers look at one reading of the words: shapes that a note has no reason to hold, what
 //! the text wants of its reader, and data on its way out. Each find has a weight; finds add up, and
 //! what is only spoken about counts less. From a hundred on a text is rejected, from fifty on it
-//! waits for a person. What looks benign can still be false: detection is no judgement of facts.
+//! waits for a person. What they let pass is looked at again by a classifier. What looks benign can
+//! still be false: detection is no judgement of facts.
 
 mod class;
+pub mod classifier;
 mod exfiltration;
 mod intent;
 mod lexicon;
@@ -158,21 +160,23 @@ pub fn find(text: &str) -> Assessment {
 
 fn read(text: &str, acts: bool) -> Assessment {
     let words = Words::of(text);
-    let mut shapes = structural::shapes(text, &words);
+    classifier::raise(text, &words, by_rules(text, &words, acts))
+}
+
+fn by_rules(text: &str, words: &Words, acts: bool) -> Assessment {
+    let mut shapes = structural::shapes(text, words);
     if acts {
         structural::characters::find(text, &mut shapes);
     }
     let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
-    let hits: Vec<_> = tables
-        .flat_map(|rules| rules::hits(&words, rules))
-        .collect();
+    let hits: Vec<_> = tables.flat_map(|rules| rules::hits(words, rules)).collect();
     if shapes.is_empty() && hits.is_empty() {
         return Assessment::default();
     }
     let quotes = mention::quotes(text);
     let mut score = Score::default();
     for shape in shapes {
-        let share = mention::share(&words, &quotes, &shape.span, false);
+        let share = mention::share(words, &quotes, &shape.span, false);
         score.add(
             Finding {
                 rule: shape.rule,
@@ -187,7 +191,7 @@ fn read(text: &str, acts: bool) -> Assessment {
         if mention::is_torn(&quotes, &hit.span) {
             continue;
         }
-        let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
+        let share = mention::share(words, &quotes, &hit.span, hit.is_order);
         score.add(
             Finding {
                 rule: hit.rule.id,
