@@ -4,9 +4,11 @@
 //! Three layers look at one reading of the words: shapes that a note has no reason to hold, what
 //! the text wants of its reader, and data on its way out. Each find has a weight; finds add up, and
 //! what is only spoken about counts less. From a hundred on a text is rejected, from fifty on it
-//! waits for a person. What looks benign can still be false: detection is no judgement of facts.
+//! waits for a person. What they let pass is looked at again by a classifier. What looks benign can
+//! still be false: detection is no judgement of facts.
 
 mod class;
+pub mod classifier;
 #[cfg(test)]
 mod differential;
 mod exfiltration;
@@ -202,6 +204,10 @@ impl Look {
 }
 
 fn read(text: &str, look: &Look, acts: bool) -> Assessment {
+    classifier::raise(text, &look.words, by_rules(text, look, acts))
+}
+
+fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
     let words = &look.words;
     let mut shapes = structural::shapes(text, words, &look.triggers);
     if acts {
