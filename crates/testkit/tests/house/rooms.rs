@@ -64,6 +64,8 @@ const KEPT: &[(&str, &[&str])] = &[
     ("clap_mangen", &["swarm-memory-cli"]),
     ("rpassword", &["swarm-memory-cli"]),
     ("rmcp", &["swarm-memory-server"]),
+    ("rten", &["swarm-memory-embed"]),
+    ("rten-tensor", &["swarm-memory-embed"]),
     ("tokio", &["swarm-memory-server"]),
 ];
 
