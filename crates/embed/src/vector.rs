@@ -6,13 +6,26 @@
 
 /// Dot product of two rows of int8 values kept as bytes. Values past the shorter one do not count.
 ///
-/// Exact for rows of up to 130,000 values.
+/// Exact for rows of up to 130,000 values. Sixteen interleaved sums are what compilers turn into
+/// wide instructions even for the oldest processors of a platform; one sum is half as fast there.
 #[must_use]
 pub fn dot_int8(a: &[u8], b: &[u8]) -> i32 {
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| i32::from(i16::from(a.cast_signed()) * i16::from(b.cast_signed())))
-        .sum()
+    const LANES: usize = 16;
+    let product = |a: &u8, b: &u8| i32::from(a.cast_signed()) * i32::from(b.cast_signed());
+    let length = a.len().min(b.len());
+    let (chunks_a, chunks_b) = (
+        a[..length].chunks_exact(LANES),
+        b[..length].chunks_exact(LANES),
+    );
+    let rests = chunks_a.remainder().iter().zip(chunks_b.remainder());
+    let rest: i32 = rests.map(|(a, b)| product(a, b)).sum();
+    let mut sums = [0_i32; LANES];
+    for (a, b) in chunks_a.zip(chunks_b) {
+        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+            *sum += product(a, b);
+        }
+    }
+    sums.iter().sum::<i32>() + rest
 }
 
 /// Dot product of two vectors, in eight interleaved sums.
@@ -124,6 +137,7 @@ mod tests {
         assert_eq!(dot_int8(&low, &low), 256 * 128 * 128);
         assert_eq!(dot_int8(&low, &high), -256 * 128 * 127);
         assert_eq!(dot_int8(&low, &[]), 0);
+        assert_eq!(dot_int8(&low[..17], &high[..19]), -17 * 128 * 127);
     }
 
     #[test]
