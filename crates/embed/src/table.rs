@@ -44,7 +44,7 @@ impl StaticTable {
         if table.header.vocabulary != Vocabulary::sha256() {
             return Err(unusable("it was made for another vocabulary"));
         }
-        if table.header.rows != Vocabulary::built_in().size() {
+        if table.header.rows != Vocabulary::size() {
             return Err(unusable("its rows are not those of the vocabulary"));
         }
         Ok(table)

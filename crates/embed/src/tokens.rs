@@ -5,6 +5,7 @@
 //! linear in the text, because a word over [`LONGEST_WORD`] characters is one unknown token. The
 //! vocabulary is built in, so that no file is needed and every model of this crate agrees on ids.
 
+mod place;
 mod vocabulary;
 mod words;
 
@@ -37,15 +38,14 @@ const LONGEST_WORD: usize = 100;
 /// The tokens of a text, without [`TokenId::START`] and [`TokenId::END`].
 #[must_use]
 pub fn tokens(text: &str) -> Vec<TokenId> {
-    let vocabulary = Vocabulary::built_in();
     let mut found = Vec::with_capacity(text.len() / 4 + 1);
-    words::each(text, |word| pieces(vocabulary, word, &mut found));
+    words::each(text, |word| pieces(word, &mut found));
     found
 }
 
 /// Appends the longest known pieces of one word from left to right, or one unknown token when some
 /// part of it has none.
-fn pieces(vocabulary: &Vocabulary, word: &str, found: &mut Vec<TokenId>) {
+fn pieces(word: &str, found: &mut Vec<TokenId>) {
     let before = found.len();
     if word.chars().count() > LONGEST_WORD {
         found.push(TokenId::UNKNOWN);
@@ -53,7 +53,7 @@ fn pieces(vocabulary: &Vocabulary, word: &str, found: &mut Vec<TokenId>) {
     }
     let mut rest = word;
     while !rest.is_empty() {
-        let Some((token, length)) = vocabulary.longest(rest, found.len() > before) else {
+        let Some((token, length)) = Vocabulary::longest(rest, found.len() > before) else {
             found.truncate(before);
             found.push(TokenId::UNKNOWN);
             return;

@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The mean state of every token, one vector each.
 fn states(model: &MiniLm) -> Result<Vec<Vec<f32>>, EmbedError> {
     let mut states = Vec::new();
-    for (id, row) in (0..u16::MAX).zip(0..Vocabulary::built_in().size()) {
+    for (id, row) in (0..u16::MAX).zip(0..Vocabulary::size()) {
         if row % 1_000 == 0 {
             eprintln!("token {row}");
         }
@@ -89,7 +89,7 @@ fn evened(value: f32, deviation: f64) -> f32 {
 /// is sorted by frequency. Tokens that stand for no word count nothing.
 fn weight(row: usize, rows: usize) -> f32 {
     let token = u16::try_from(row).ok().map(TokenId);
-    let text = token.and_then(|token| Vocabulary::built_in().text(token));
+    let text = token.and_then(Vocabulary::text);
     if text.is_none_or(|text| text.len() > 2 && text.starts_with('[') && text.ends_with(']')) {
         return 0.0;
     }

@@ -93,7 +93,7 @@ fn tokens_that_stand_for_no_word_count_nothing() {
 fn a_common_token_counts_less() {
     let table = StaticTable::built_in();
     let length = |word| {
-        let token = Vocabulary::built_in().find(word, false).unwrap();
+        let token = Vocabulary::find(word, false).unwrap();
         let square = crate::vector::dot_int8(table.row(token), table.row(token));
         (square as f32).sqrt() * table.scale(token)
     };
