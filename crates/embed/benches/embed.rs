@@ -65,10 +65,7 @@ fn report(runs: usize) -> String {
     let mut row = |what: &str, took: Duration| {
         writeln!(out, "| {what} | {:.2} us |", took.as_secs_f64() * 1e6).unwrap();
     };
-    row(
-        "first vector of a process, with the index of the vocabulary",
-        first,
-    );
+    row("first vector of a process", first);
     let cutting = least(runs, || {
         for text in &texts {
             drop(black_box(tokens(text)));
