@@ -11,6 +11,7 @@ use crate::source_file::root;
 const ROOMS: &[(&str, &[&str])] = &[
     ("swarm-memory-model", &[]),
     ("swarm-memory-guard", &[]),
+    ("swarm-memory-embed", &["swarm-memory-model"]),
     (
         "swarm-memory-ledger",
         &["swarm-memory-model", "swarm-memory-guard"],
@@ -20,6 +21,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "swarm-memory-model",
             "swarm-memory-guard",
+            "swarm-memory-embed",
             "swarm-memory-ledger",
         ],
     ),
@@ -28,6 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "swarm-memory-model",
             "swarm-memory-guard",
+            "swarm-memory-embed",
             "swarm-memory-ledger",
             "swarm-memory-recall",
         ],
@@ -61,6 +64,8 @@ const KEPT: &[(&str, &[&str])] = &[
     ("clap_mangen", &["swarm-memory-cli"]),
     ("rpassword", &["swarm-memory-cli"]),
     ("rmcp", &["swarm-memory-server"]),
+    ("rten", &["swarm-memory-embed"]),
+    ("rten-tensor", &["swarm-memory-embed"]),
     ("tokio", &["swarm-memory-server"]),
 ];
 

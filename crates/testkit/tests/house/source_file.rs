@@ -80,7 +80,7 @@ pub(crate) fn lines_with(file: &SourceFile, words: &[&str]) -> Vec<String> {
 #[test]
 fn the_scans_see_every_room() {
     for room in [
-        "cli", "guard", "ledger", "memory", "model", "recall", "server",
+        "cli", "embed", "guard", "ledger", "memory", "model", "recall", "server",
     ] {
         let folder = format!("crates/{room}/src/");
         let seen = product_files(&["rs"])

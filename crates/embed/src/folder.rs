@@ -1,0 +1,23 @@
+//! The folder of model files: which models there are, where they lie, how a file gets there.
+//!
+//! A file is known by its length and SHA-256 ([`ModelFile`]); nothing else is ever run. [`pull()`]
+//! copies it from a [`Source`], goes on with a copy that was broken off, and puts it into place
+//! whole or not at all. No source is built in: a user names a file, a folder or a wheel of their
+//! own, or implements [`Source`] for what the configuration names.
+
+mod catalogue;
+mod error;
+mod file;
+mod local;
+mod place;
+mod pull;
+mod source;
+
+pub(crate) use catalogue::minilm_weights;
+pub use catalogue::{KnownModel, minilm};
+pub use error::FolderError;
+pub use file::{FileState, ModelFile};
+pub use local::LocalSource;
+pub use place::{CacheHomes, ModelFolder, Platform};
+pub use pull::{Progress, Pulled, pull};
+pub use source::{Opened, Source};
