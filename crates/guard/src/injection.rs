@@ -172,7 +172,7 @@ fn read(text: &str, acts: bool) -> Assessment {
     let quotes = mention::quotes(text);
     let mut score = Score::default();
     for shape in shapes {
-        let share = mention::share(&words, &quotes, &shape.span, false);
+        let share = mention::share(&words, &quotes, &shape.span, None);
         score.add(
             Finding {
                 rule: shape.rule,
@@ -184,10 +184,11 @@ fn read(text: &str, acts: bool) -> Assessment {
         );
     }
     for hit in hits {
-        if mention::is_torn(&quotes, &hit.span) {
+        // What a command is given stands in quotes.
+        if hit.rule.category != Category::Exfiltration && mention::is_torn(&quotes, &hit.span) {
             continue;
         }
-        let share = mention::share(&words, &quotes, &hit.span, hit.is_order);
+        let share = mention::share(&words, &quotes, &hit.span, Some(hit.is_order));
         score.add(
             Finding {
                 rule: hit.rule.id,

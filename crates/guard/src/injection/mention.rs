@@ -13,6 +13,9 @@ use super::words::{Word, Words};
 /// How many words on either side of a quote may govern it.
 const REACH: usize = 16;
 
+/// How many words before a find may tell of it.
+const REACH_OF_TALE: usize = 10;
+
 /// A quote no longer than this is a word or two.
 const LONGEST_EMPHASIS: usize = 20;
 
@@ -24,7 +27,7 @@ pub(super) fn share(
     words: &Words,
     quotes: &[Range<usize>],
     span: &Range<usize>,
-    is_order: bool,
+    is_order: Option<bool>,
 ) -> u32 {
     let quote = around(quotes, span.start).filter(|quote| span.end <= quote.end);
     let place = quote.unwrap_or(span);
@@ -39,16 +42,19 @@ pub(super) fn share(
         .get(last..(last + REACH).min(words.list.len()))
         .unwrap_or(&[]);
     let beside = kinds(before) | kinds(after);
+    let told =
+        kinds(&before[before.len().saturating_sub(REACH_OF_TALE)..]) & (HANDLING | REPORTING);
+    // An order joined to a tale of what somebody tried is a part of the tale.
+    let is_joined = words.list.get(first).is_some_and(|word| !word.after_break);
+    let is_order = is_order.map(|it| it && !(is_joined && told & REPORTING != 0));
     match quote {
         Some(_) if beside & HANDLING != 0 => 25,
         Some(_) if beside & REPORTING != 0 => 50,
-        None if !is_order
-            && kinds(&before[before.len().saturating_sub(REACH / 2)..])
-                & (HANDLING | REPORTING)
-                != 0 =>
-        {
-            50
+        None if is_order == Some(false) && told != 0 => {
+            let is_both = beside & HANDLING != 0 && beside & REPORTING != 0;
+            if is_both { 40 } else { 50 }
         }
+        None if is_order.is_none() && kinds(before) & (HANDLING | REPORTING) != 0 => 50,
         _ => 100,
     }
 }
@@ -106,7 +112,9 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
             }
             Some(_) => {}
             None => {
-                let is_opening = !before.is_alphanumeric() && !next.is_whitespace();
+                // Scripts without spaces have none before a quote either.
+                let only_opens = matches!(c, '\u{201c}' | '\u{201e}' | '\u{ab}' | '\u{300c}');
+                let is_opening = (only_opens || !before.is_alphanumeric()) && !next.is_whitespace();
                 open = closing(c).filter(|_| is_opening).map(|close| (close, at));
             }
         }

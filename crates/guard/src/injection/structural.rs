@@ -6,6 +6,8 @@
 mod calls;
 pub(super) mod characters;
 mod chat;
+mod clients;
+mod fences;
 mod own_marks;
 mod tags;
 mod triggers;
@@ -46,6 +48,8 @@ pub(super) fn shapes(text: &str, words: &Words) -> Vec<Shape> {
     turns::find(text, words, &mut found);
     calls::find(text, &triggers, &mut found);
     chat::turns(text, &triggers, &mut found);
+    clients::find(text, &triggers, &mut found);
+    fences::find(text, words, &triggers, &mut found);
     if triggers.has(END) || text.bytes().any(|byte| matches!(byte, b'<' | b'[' | b'{')) {
         tags::find(text, words, &triggers, &mut found);
         if triggers.has(CHAT) {

@@ -90,7 +90,8 @@ pub(super) const RULES: &[Rule] = &[
         50,
         12,
         &[WHEN_ASKED, ANSWER | PROMOTE | DECEIVE],
-    ),
+    )
+    .unless(STYLE | FILE),
     Rule::listed("claim_success", PromptInjection, 50, 7, &[ANSWER, SUCCESS])
         .ordered()
         .unless(PAPERS),
@@ -121,7 +122,9 @@ pub(super) const RULES: &[Rule] = &[
     )
     .ordered()
     .unless(TOOL_REF),
-    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY]).ordered(),
+    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY])
+        .ordered()
+        .unless(STYLE),
     Rule::listed(
         "say_instead",
         PromptInjection,

@@ -5,7 +5,7 @@
 use super::super::Category::PromptInjection;
 use super::super::class::{
     APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, PAPERS,
-    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, WITHOUT, YOU,
+    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, VALUE, WITHOUT, YOU,
 };
 use super::super::rules::Rule;
 
@@ -16,7 +16,8 @@ pub(super) const RULES: &[Rule] = &[
         50,
         4,
         &[NEG, CONCEAL, PERSON],
-    ),
+    )
+    .unless(VALUE),
     Rule::listed(
         "conceal_this",
         PromptInjection,

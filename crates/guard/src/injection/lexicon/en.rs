@@ -6,7 +6,7 @@ use super::super::class::{
     EVERYTHING, FALSE, FEEDBACK, FINDINGS, FREE, FUTURE, GUIDE, GUIDE_WEAK, HARM, HIDE, IDENTITY,
     MODE, NEEDLESS, NEW_TASK, NO_LONGER, NOTHING, NOTICE, OBEY, OFF, OVERRIDE, OWN, PERSON,
     PLAIN_MODE, PRIOR, PRIORITY, PROMPT, PROPOSAL, RANK, REGARDLESS, REVIEW, SAFEGUARD, SCRAP,
-    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNASKED, UNBOUND, UNNEEDED, VOID, WANT,
+    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNBOUND, UNNEEDED, VOID, WANT,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -84,7 +84,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SECRECY,
-        "to yourself|keep this secret|keep it secret|keep this quiet|keep it quiet|keep quiet about|keep this between|keep it between|between us|behind the user|behind their back|behind his back|behind her back|tell no one|tell nobody|stay silent about|remain silent about|without a trace|leave no trace|leave no record|cover your tracks|without leaving a trace|keep silent|stay quiet about|must stay secret|must remain secret|is confidential between|must not learn|must never learn|must not find out|should not know|must not know|need not know|needn't know|never find out|does not need to know|doesn't need to know",
+        "to yourself|keep this secret|keep it secret|keep this quiet|keep it quiet|keep this between|keep it between|between us|behind the user|behind their back|behind his back|behind her back|tell no one|tell nobody|stay silent about|remain silent about|without a trace|leave no trace|leave no record|cover your tracks|without leaving a trace|keep silent|stay quiet about|must stay secret|must remain secret|is confidential between|must not learn|must never learn|must not find out|should not know|must not know|need not know|needn't know|never find out|does not need to know|doesn't need to know",
     ),
     (
         NOTICE,
@@ -197,12 +197,8 @@ pub(super) const WORDS: super::Table = &[
         "as commands|as a command|as instructions|as an instruction|as orders|as an order|as system instructions|as if they were instructions|as binding|as authoritative|as a directive|as directives|as law|as trusted instructions|as if the user|as if it were the user",
     ),
     (
-        UNASKED,
-        "without asking|without question|without hesitation|at all costs|no questions asked|without confirmation|unattended|exactly as written|to the letter|no matter how|blindly|without thinking|without hesitating|without exception|unquestioningly|as is and without",
-    ),
-    (
         REGARDLESS,
-        "regardless|no matter what|under all circumstances|whatever happens|in any case|irrespective|without asking|without question|even if the files|even if the user|even if told|even if asked",
+        "regardless|no matter what|under all circumstances|whatever happens|in any case|irrespective|without asking|without question|even if the files|even if the user|even if told|even if asked|without hesitation|at all costs|no questions asked|without confirmation|unattended|exactly as written|to the letter|no matter how|blindly|without thinking|without hesitating|without exception|unquestioningly|as is and without",
     ),
     (
         PRIORITY,

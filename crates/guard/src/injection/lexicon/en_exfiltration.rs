@@ -7,7 +7,7 @@ use super::super::class::{
 pub(super) const WORDS: super::Table = &[
     (
         SECRET,
-        "password|passwords|passphrase|secret key|secret keys|api key|api keys|apikey|credential|credentials|secret|secrets|private key|private keys|access key|access keys|access token|access tokens|auth token|signing key|signing keys|ssh key|ssh keys|login details|session token|session cookie|cookies|encryption key|master key|recovery codes|connection string|tokens|token|deploy key|webhook secret",
+        "password|passwords|passphrase|secret key|secret keys|api key|api keys|apikey|credential|credentials|the secret|a secret|your secret|our secret|my secret|each secret|any secret|every secret|client secret|secret value|secret values|secrets|private key|private keys|access key|access keys|access token|access tokens|auth token|signing key|signing keys|ssh key|ssh keys|login details|session token|session cookie|cookies|encryption key|master key|recovery codes|connection string|tokens|token|deploy key|webhook secret",
     ),
     (
         SECRET_VAR,

@@ -59,6 +59,21 @@ const AGENT_FUNCTIONS: [&str; 22] = [
     "execute_shell",
 ];
 
+/// Types of items that carry a call or its result.
+const CALL_TYPES: [&str; 11] = [
+    "tool_use",
+    "tool_result",
+    "tool_call",
+    "function_call",
+    "local_shell_call",
+    "computer_call",
+    "mcp_call",
+    "custom_tool_call",
+    "server_tool_use",
+    "tool-call",
+    "tool-result",
+];
+
 struct Key<'t> {
     name: &'t str,
     value: &'t str,
@@ -123,16 +138,11 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                 .starts_with(word)
         };
         match key.name {
-            "tool_calls" | "function_call" | "tool_use" if key.value.starts_with(['{', '[']) => {
-                found.push(Shape::new(
-                    "call_object",
-                    ToolCall,
-                    100,
-                    key.at..key.at + key.name.len(),
-                ));
-            }
-            "type"
-                if is_value("tool_use") || is_value("function_call") || is_value("tool_call") =>
+            "tool_calls" | "function_call" | "tool_use" | "functionCall" | "functionResponse"
+            | "function_response" | "toolUse" | "toolResult" | "tool_result" | "toolCalls"
+            | "toolCall" | "tool_call" | "tool_uses" | "tool_outputs" | "functionCalls"
+            | "toolInvocations" | "function_calls"
+                if key.value.starts_with(['{', '[']) =>
             {
                 found.push(Shape::new(
                     "call_object",
@@ -141,7 +151,17 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                     key.at..key.at + key.name.len(),
                 ));
             }
-            "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server" => {
+            "type" if CALL_TYPES.iter().any(|word| is_value(word)) => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server"
+            | "function_name" | "toolName" | "functionName" | "action_name" | "op"
+            | "operation" => {
                 named = Some(key);
             }
             "method" if is_value("tools/call") => {
@@ -153,7 +173,17 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                 ));
             }
             "arguments" | "command" | "cmd" | "input" | "parameters" | "args" | "tool_input"
-            | "action_input" | "params" => given = Some(key),
+            | "action_input" | "params" | "kwargs" | "toolInput" | "tool_args"
+            | "tool_arguments" | "toolArgs" | "functionArgs" | "rawArguments" => given = Some(key),
+            "structuredContent" | "isError" | "tool_call_id" | "tool_use_id" | "toolCallId"
+            | "toolUseId" => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    60,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
             _ => {}
         }
         if let (Some(name), Some(arguments)) = (named, given)
@@ -175,7 +205,19 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
     let is_near = name.at.abs_diff(arguments.at) <= REACH;
     let is_text = name.value.starts_with(['"', '\'', '\\']);
     let fits = match name.name {
-        "name" | "function" => matches!(arguments.name, "arguments" | "tool_input"),
+        "name" | "function" => {
+            matches!(
+                arguments.name,
+                "arguments"
+                    | "tool_input"
+                    | "toolInput"
+                    | "tool_args"
+                    | "tool_arguments"
+                    | "toolArgs"
+            ) || is_agent_function(name.value) && !matches!(arguments.name, "command" | "cmd")
+        }
+        "op" | "operation" => is_agent_function(name.value),
+        "function_name" | "toolName" | "functionName" | "action_name" => true,
         "server" => false,
         "tool" | "tool_name" => true,
         _ if matches!(
@@ -196,6 +238,21 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
             .unwrap_or(arguments.value)
             .contains("\"type\"");
     is_near && is_text && fits && !is_schema
+}
+
+/// The value is the name of a tool that agents have.
+fn is_agent_function(value: &str) -> bool {
+    let value = value.trim_start_matches(['"', '\'', '\\']);
+    let end = value.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let name = value.get(..end.unwrap_or(value.len())).unwrap_or("");
+    is_tool_name(name)
+}
+
+fn is_tool_name(name: &str) -> bool {
+    AGENT_FUNCTIONS.contains(&name)
+        || name.starts_with("swarm_memory_")
+        || name.starts_with("mcp__")
+        || name.starts_with("memory_")
 }
 
 /// `"role": "system"` with something said.
@@ -237,15 +294,43 @@ fn opens_with_end(text: &str) -> bool {
 /// `tool: bash` and `command: ..` on lines of their own.
 fn settings(text: &str, found: &mut Vec<Shape>) {
     let mut tool = None;
+    let mut speaker = false;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let body = line.trim_start_matches([' ', '-', '*', '>']);
         if let Some((name, value)) = body.split_once(':') {
             let value = value.trim();
-            match name.trim_matches(['"', '\'', ' ', '*']) {
-                "tool" | "tool_name" | "Tool" if !value.is_empty() => tool = Some(at),
+            let name = name
+                .trim_matches(['"', '\'', ' ', '*'])
+                .to_ascii_lowercase();
+            match name.as_str() {
+                "tool" | "tool_name" | "function" | "function_name" | "recipient_name" | "call"
+                    if !value.is_empty() =>
+                {
+                    tool = Some(at);
+                    let value = value.to_ascii_lowercase();
+                    let is_given = ["input:", "args:", "arguments:", "command:", "parameters:"];
+                    if is_given.iter().any(|name| value.contains(name)) {
+                        found.push(Shape::new("call_lines", ToolCall, 60, at..at + line.len()));
+                    }
+                }
+                "action" if is_applied(value) => {
+                    found.push(Shape::new("call_lines", ToolCall, 60, at..at + line.len()));
+                }
+                "role" => {
+                    let value = value.trim_matches(['"', '\'']);
+                    speaker = ["system", "developer", "assistant", "tool"].contains(&value);
+                }
+                "content" if speaker && !value.is_empty() => {
+                    found.push(Shape::new(
+                        "role_lines",
+                        FenceEscape,
+                        60,
+                        at..at + line.len(),
+                    ));
+                }
                 "input" | "args" | "arguments" | "parameters" | "command" | "tool_input"
-                | "Input" | "Arguments" | "Command" => {
+                | "params" | "kwargs" | "action_input" => {
                     if let Some(start) = tool.take() {
                         found.push(Shape::new(
                             "call_lines",
@@ -262,6 +347,14 @@ fn settings(text: &str, found: &mut Vec<Shape>) {
     }
 }
 
+/// `shell[rm x]`, `run(x)`: one name and what it is given, with no room before it.
+fn is_applied(value: &str) -> bool {
+    let is_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
+    let length = value.bytes().take(40).take_while(|b| is_name(*b)).count();
+    let rest = value.get(length..).unwrap_or("");
+    length > 0 && rest.starts_with(['[', '(', '{']) && rest.ends_with([']', ')', '}'])
+}
+
 /// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
 fn named_calls(text: &str, found: &mut Vec<Shape>) {
     for (at, _) in text.match_indices('(') {
@@ -274,11 +367,17 @@ fn named_calls(text: &str, found: &mut Vec<Shape>) {
         let length = before
             .bytes()
             .rev()
-            .take(24)
+            .take(40)
             .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
             .count();
         let name = before.get(at - length..).unwrap_or("");
-        if !AGENT_FUNCTIONS.contains(&name) {
+        // A list of calls is how some models write them.
+        let is_listed = name.contains('_')
+            && text.trim_end().ends_with(")]")
+            && text
+                .get(..at - length)
+                .is_some_and(|before| before.trim_start() == "[");
+        if !is_listed && !is_tool_name(name) {
             continue;
         }
         let given = text.get(at + 1..).unwrap_or("");

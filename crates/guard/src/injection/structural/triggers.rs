@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
+use super::clients;
+
 /// A set of triggers.
 type Set = u32;
 
@@ -24,12 +26,16 @@ pub(super) const COMMENT: Set = 1 << 10;
 pub(super) const IMAGE: Set = 1 << 11;
 pub(super) const CHAT: Set = 1 << 12;
 pub(super) const MARKER: Set = 1 << 13;
+pub(super) const CLIENT: Set = 1 << 14;
+pub(super) const FENCE: Set = 1 << 15;
+pub(super) const JSON_RPC: Set = 1 << 16;
 
-const LITERALS: [(&str, Set); 34] = [
+const LITERALS: [(&str, Set); 53] = [
     ("swarm", SWARM),
     ("bundle", BUNDLE),
     ("bundle_", MARKER),
     ("retrieved", RETRIEVED),
+    ("recalled", RETRIEVED),
     ("untrusted", UNTRUSTED),
     ("mem_", RECORD_ID),
     ("functions.", HOST_CALL),
@@ -44,6 +50,8 @@ const LITERALS: [(&str, Set); 34] = [
     ("<<end", BRACKET),
     ("]]>", END),
     ("-->", END),
+    ("-->", FENCE),
+    ("eof", FENCE),
     ("<!--", COMMENT),
     ("[//]: #", COMMENT),
     ("[comment]: #", COMMENT),
@@ -60,15 +68,37 @@ const LITERALS: [(&str, Set); 34] = [
     ("[available_tools]", CHAT),
     ("[tool_calls]", CHAT),
     ("<bos>", CHAT),
+    ("\"\"\"", FENCE),
+    ("'''", FENCE),
+    ("```", FENCE),
+    ("~~~", FENCE),
+    ("+++", FENCE),
+    ("*/", FENCE),
+    ("--%>", FENCE),
+    ("#}", FENCE),
+    ("?>", FENCE),
+    ("=cut", FENCE),
+    ("=end", FENCE),
+    ("-}", FENCE),
+    ("|#", FENCE),
+    ("====", FENCE),
+    ("____", FENCE),
+    ("\"jsonrpc\"", JSON_RPC),
 ];
 
 static AUTOMATON: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::builder()
         .ascii_case_insensitive(true)
         .kind(Some(AhoCorasickKind::DFA))
-        .build(LITERALS.iter().map(|(literal, _)| literal))
+        .build(literals())
         .expect("some dozen short literals are no limit")
 });
+
+/// Those of this table, and the marks of clients behind them.
+fn literals() -> impl Iterator<Item = &'static str> {
+    let own = LITERALS.iter().map(|(literal, _)| *literal);
+    own.chain(clients::MARKS.iter().map(|(mark, ..)| *mark))
+}
 
 /// The triggers of one text.
 pub(super) struct Triggers(Set);
@@ -76,7 +106,7 @@ pub(super) struct Triggers(Set);
 impl Triggers {
     pub(super) fn of(text: &str) -> Self {
         let found = AUTOMATON.find_overlapping_iter(text);
-        let kind = |index: usize| LITERALS.get(index).map_or(0, |(_, kind)| *kind);
+        let kind = |index: usize| LITERALS.get(index).map_or(CLIENT, |(_, kind)| *kind);
         Self(found.fold(0, |all, literal| all | kind(literal.pattern().as_usize())))
     }
 
