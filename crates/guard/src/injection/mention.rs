@@ -8,13 +8,16 @@
 use std::ops::Range;
 
 use super::class::{HANDLING, REPORTING, Set};
-use super::words::{Word, Words};
+use super::words::{Word, Words, is_unspaced};
 
 /// How many words on either side of a quote may govern it.
 const REACH: usize = 16;
 
 /// How many words before a find may tell of it.
 const REACH_OF_TALE: usize = 10;
+
+/// How far a report reaches that cites a phrase, in words.
+const REACH_OF_REPORT: usize = 48;
 
 /// A quote no longer than this is a word or two.
 const LONGEST_EMPHASIS: usize = 20;
@@ -49,6 +52,7 @@ pub(super) fn share(
     let is_order = is_order.map(|it| it && !(is_joined && told & REPORTING != 0));
     match quote {
         Some(_) if beside & HANDLING != 0 => 25,
+        Some(_) if is_report(words, first, last) => 30,
         Some(_) if beside & REPORTING != 0 => 50,
         None if is_order == Some(false) && told != 0 => {
             let is_both = beside & HANDLING != 0 && beside & REPORTING != 0;
@@ -57,6 +61,16 @@ pub(super) fn share(
         None if is_order.is_none() && kinds(before) & (HANDLING | REPORTING) != 0 => 50,
         _ => 100,
     }
+}
+
+/// Whether the text round these words both reports something and says what deals with it, as the
+/// review of an incident does.
+fn is_report(words: &Words, first: usize, last: usize) -> bool {
+    let from = first.saturating_sub(REACH_OF_REPORT);
+    let to = (last + REACH_OF_REPORT).min(words.list.len());
+    let near = kinds(words.list.get(from..first).unwrap_or(&[]))
+        | kinds(words.list.get(last..to).unwrap_or(&[]));
+    near & HANDLING != 0 && near & REPORTING != 0
 }
 
 /// A find that takes some words from a quote and some from outside of it is none: they belong to
@@ -114,7 +128,8 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
             None => {
                 // Scripts without spaces have none before a quote either.
                 let only_opens = matches!(c, '\u{201c}' | '\u{201e}' | '\u{ab}' | '\u{300c}');
-                let is_opening = (only_opens || !before.is_alphanumeric()) && !next.is_whitespace();
+                let is_opening = (only_opens || !before.is_alphanumeric() || is_unspaced(before))
+                    && !next.is_whitespace();
                 open = closing(c).filter(|_| is_opening).map(|close| (close, at));
             }
         }

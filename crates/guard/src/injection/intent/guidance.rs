@@ -261,7 +261,7 @@ pub(super) const RULES: &[Rule] = &[
         &[BELIEVE, ONLY, PROPOSAL],
     )
     .ordered(),
-    Rule::listed("obey_this", PromptInjection, 50, 3, &[OBEY, THIS_MEMORY]).ordered(),
+    Rule::listed("obey_this", PromptInjection, 50, 2, &[OBEY, THIS_MEMORY]).ordered(),
     Rule::listed(
         "obey_only",
         PromptInjection,

@@ -94,6 +94,7 @@ pub(super) const RULES: &[Rule] = &[
     .unless(STYLE | FILE),
     Rule::listed("claim_success", PromptInjection, 50, 7, &[ANSWER, SUCCESS])
         .ordered()
+        .affirmed()
         .unless(PAPERS),
     Rule::any("deceive", PromptInjection, 50, 5, &[DECEIVE, PERSON]).ordered(),
     Rule::any("answer_bent", PromptInjection, 60, 14, &[IN_ANSWER, IMP]).unless(TOOL_REF | HEADER),

@@ -19,7 +19,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SEND,
-        "send|sends|sending|upload|uploads|uploading|post|posts|posting|exfiltrate|forward|forwards|transmit|transmits|email|mail|push|copy|copies|publish|publishes|paste|submit|submits|ship|stream|sync|mirror|attach|append|appending|include|includes|embed|put|encode|leak|relay|beacon|dump|report|share|write|pass|deliver|export|drop|add|place|curl|pipe|phone home|back up|commit|insert|store|disclose|broadcast|save|move|message|render|log|tunnel|expose|end|ends|print|smuggle",
+        "send|sends|sending|upload|uploads|uploading|post|posts|posting|exfiltrate|forward|forwards|transmit|transmits|email|mail|push|copy|copies|publish|publishes|paste|submit|submits|ship|stream|sync|mirror|attach|append|appending|include|includes|embed|put|encode|leak|relay|beacon|dump|share|write|pass|deliver|export|drop|add|curl|pipe|phone home|back up|commit|insert|disclose|broadcast|save|move|render|log|tunnel|expose|end|ends|print|smuggle",
     ),
     (
         STEAL,

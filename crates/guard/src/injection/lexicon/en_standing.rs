@@ -28,7 +28,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         VOID,
-        "expired|is out of force|are out of force|has lapsed|have lapsed|lapsed|have been withdrawn|has been withdrawn|were withdrawn|was withdrawn|have been retired|no longer stands|no longer stand|no longer in force|has ended|have ended|is up|are retired|so it's void|is null|were a placeholder|was a placeholder|are a placeholder|does not count|no longer hold|no longer holds",
+        "is out of force|are out of force|has lapsed|have lapsed|lapsed|have been withdrawn|has been withdrawn|were withdrawn|was withdrawn|have been retired|no longer stands|no longer stand|no longer in force|has ended|have ended|is up|are retired|so it's void|is null|were a placeholder|was a placeholder|are a placeholder|does not count|no longer hold|no longer holds",
     ),
     (
         TOLD,

@@ -73,11 +73,18 @@ pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
             continue;
         };
         let end = at + mark.len();
-        if mark == "{% endraw"
-            && text
-                .get(..at)
-                .is_some_and(|before| before.contains("{% raw"))
-        {
+        let begin = match mark {
+            "{% endraw" => "{% raw",
+            "#+end_" => "#+begin_",
+            "\\end{quot" | "\\end{verbatim" => "\\begin{",
+            _ => "",
+        };
+        let is_begun = !begin.is_empty()
+            && super::positions(text, begin)
+                .next()
+                .is_some_and(|from| from < at);
+        let is_bare = mark == "tool=" && !is_given(text, end);
+        if is_begun || is_bare || mark.ends_with(':') && !is_line(text, at) {
             continue;
         }
         let weight = if is_named(text, at, end) { 40 } else { weight };
@@ -122,7 +129,7 @@ pub(super) fn is_named(text: &str, at: usize, end: usize) -> bool {
         || rest
             .strip_prefix(' ')
             .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-    is_coded || before.ends_with([' ', '(']) && !before.trim_end().is_empty() && goes_on
+    is_coded || (at == 0 || before.ends_with([' ', '('])) && goes_on
 }
 
 #[cfg(test)]

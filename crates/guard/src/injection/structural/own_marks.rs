@@ -82,10 +82,7 @@ const PLAIN_FIELDS: [&str; 19] = [
 ];
 
 /// Those that any record of a decision has.
-const COMMON_FIELDS: [&str; 10] = [
-    "status", "decision", "reviewer", "scope", "source", "outcome", "score", "state", "q",
-    "verified",
-];
+const COMMON_FIELDS: [&str; 6] = ["status", "decision", "outcome", "score", "state", "q"];
 
 /// Values that speak for a record.
 const GOOD_VALUES: [&str; 29] = [
