@@ -75,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
         &[IMP, ALL, REPLY],
     )
     .ordered()
-    .unless(TOOL_REF),
+    .unless(TOOL_REF | STYLE),
     Rule::listed(
         "answer_always",
         PromptInjection,
@@ -83,7 +83,8 @@ pub(super) const RULES: &[Rule] = &[
         6,
         &[ANSWER, ALL, QUESTION],
     )
-    .ordered(),
+    .ordered()
+    .unless(STYLE),
     Rule::any(
         "answer_when_asked",
         PromptInjection,

@@ -93,7 +93,7 @@ pub(super) const WORDS: super::Table = &[
     (NOTHING, "nothing|a word|not a word"),
     (
         PERSON,
-        "user|anyone|anybody|human|humans|reviewer|reviewers|maintainer|maintainers|owner|owners|operator|operators|developer|developers|person|people|somebody|someone|them|team|author|authors|curator|curators|supervisor|auditor|auditors|customer|customers|client|admin|nobody",
+        "user|anyone|anybody|human|humans|reviewer|reviewers|maintainer|maintainers|owner|owners|operator|operators|developer|developers|person|people|somebody|someone|them|team|author|authors|curator|curators|supervisor|auditor|auditors|admin|nobody",
     ),
     (
         SKIP,
@@ -230,7 +230,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         AGENT_TOOLS,
-        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|bash|shell access|code interpreter|git tool|write_file|file_write|edit_file|delete_file|run_command|execute_command|run_shell|run_shell_command|exec_command|apply_patch|send_email|http_request|read_file|run_terminal_cmd|str_replace_editor|computer_use|web_fetch|web_search|create_file|shell_exec|execute_bash|execute_code|todo_write|file_delete|filesystem tool|file system tool|filesystem server|your tools|deploy tool|delete tool|payment tool|mail tool",
+        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|shell access|code interpreter|git tool|write_file|file_write|edit_file|delete_file|run_command|execute_command|run_shell|run_shell_command|exec_command|apply_patch|send_email|http_request|read_file|run_terminal_cmd|str_replace_editor|computer_use|web_fetch|web_search|create_file|shell_exec|execute_bash|execute_code|todo_write|file_delete|filesystem tool|file system tool|filesystem server|your tools|deploy tool|delete tool|payment tool|mail tool",
     ),
     (
         CALL,

@@ -390,8 +390,10 @@ fn points_of(part: &str) -> Option<(u32, bool)> {
         is_high || GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
     if is_trust {
         let name = name.to_ascii_lowercase();
-        let is_told = is_good || is_hash || name.ends_with("hash") || name.ends_with("by");
-        return is_told.then_some((2, true));
+        // Who approved a decision is told in any front matter; only a rank speaks for a record.
+        let is_signed = name.ends_with("by");
+        let is_told = is_good || is_hash || name.ends_with("hash");
+        return (is_told || is_signed).then_some((2, is_told));
     }
     let is_ours = !COMMON_FIELDS
         .iter()

@@ -96,6 +96,9 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
             continue;
         }
         let rest_at = start + line.len() - label.rest.len();
+        if names_machine(label.rest) {
+            continue;
+        }
         if let Some(role) = label.role.filter(|_| label.is_bare && label.has_colon) {
             turns.push(Turn {
                 role,
@@ -168,6 +171,20 @@ fn speaks(words: &Words, from: usize) -> bool {
             || is_order && is_close && word.kinds & NEG != 0
             || is_close && word.kinds & (YOU | READER | FIRST) != 0
     })
+}
+
+/// `System: Ubuntu 24.04`: what a report of a bug says of its machine.
+fn names_machine(rest: &str) -> bool {
+    let first = rest
+        .trim_start_matches([' ', '*', '`'])
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or("");
+    let machines = [
+        "ubuntu", "debian", "macos", "windows", "linux", "arch", "fedora", "alpine", "freebsd",
+        "android", "ios", "nixos", "rhel", "centos", "arm64", "x86", "wsl",
+    ];
+    machines.iter().any(|name| name.eq_ignore_ascii_case(first))
 }
 
 /// What follows tells of consent or of success.
