@@ -3,6 +3,7 @@
 //!
 //! They are found by form and not by words, so the layer is exact and the same in every language.
 
+mod call_lines;
 mod calls;
 pub(super) mod characters;
 mod chat;
@@ -10,6 +11,7 @@ mod clients;
 mod fences;
 mod own_marks;
 mod tags;
+mod tool_tags;
 mod triggers;
 mod turns;
 

@@ -4,8 +4,8 @@
 //! command and arguments, and no tool.
 
 use super::super::Category::{FenceEscape, ToolCall};
-use super::Shape;
 use super::triggers::{HOST_CALL, Triggers};
+use super::{Shape, call_lines};
 
 /// How far apart a name and its arguments may stand.
 const REACH: usize = 400;
@@ -85,7 +85,7 @@ pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
         let keys = keys(text);
         objects(&keys, found);
         roles(text, &keys, found);
-        settings(text, found);
+        call_lines::find(text, found);
     }
     if triggers.has(HOST_CALL) {
         host_calls(text, found);
@@ -217,9 +217,10 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
             ) || is_agent_function(name.value) && !matches!(arguments.name, "command" | "cmd")
         }
         "op" | "operation" => is_agent_function(name.value),
-        "function_name" | "toolName" | "functionName" | "action_name" => true,
+        "tool" | "tool_name" | "function_name" | "toolName" | "functionName" | "action_name" => {
+            true
+        }
         "server" => false,
-        "tool" | "tool_name" => true,
         _ if matches!(
             arguments.name,
             "command" | "cmd" | "args" | "input" | "params"
@@ -289,70 +290,6 @@ fn opens_with_end(text: &str) -> bool {
     let text = text.trim_start();
     let start = text.trim_start_matches(['"', '\'', '\\', ' ']);
     start.starts_with(['}', ']'])
-}
-
-/// `tool: bash` and `command: ..` on lines of their own.
-fn settings(text: &str, found: &mut Vec<Shape>) {
-    let mut tool = None;
-    let mut speaker = false;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let body = line.trim_start_matches([' ', '-', '*', '>']);
-        if let Some((name, value)) = body.split_once(':') {
-            let value = value.trim();
-            let name = name
-                .trim_matches(['"', '\'', ' ', '*'])
-                .to_ascii_lowercase();
-            match name.as_str() {
-                "tool" | "tool_name" | "function" | "function_name" | "recipient_name" | "call"
-                    if !value.is_empty() =>
-                {
-                    tool = Some(at);
-                    let value = value.to_ascii_lowercase();
-                    let is_given = ["input:", "args:", "arguments:", "command:", "parameters:"];
-                    if is_given.iter().any(|name| value.contains(name)) {
-                        found.push(Shape::new("call_lines", ToolCall, 60, at..at + line.len()));
-                    }
-                }
-                "action" if is_applied(value) => {
-                    found.push(Shape::new("call_lines", ToolCall, 60, at..at + line.len()));
-                }
-                "role" => {
-                    let value = value.trim_matches(['"', '\'']);
-                    speaker = ["system", "developer", "assistant", "tool"].contains(&value);
-                }
-                "content" if speaker && !value.is_empty() => {
-                    found.push(Shape::new(
-                        "role_lines",
-                        FenceEscape,
-                        60,
-                        at..at + line.len(),
-                    ));
-                }
-                "input" | "args" | "arguments" | "parameters" | "command" | "tool_input"
-                | "params" | "kwargs" | "action_input" => {
-                    if let Some(start) = tool.take() {
-                        found.push(Shape::new(
-                            "call_lines",
-                            ToolCall,
-                            60,
-                            start..at + line.len(),
-                        ));
-                    }
-                }
-                _ => {}
-            }
-        }
-        at += line.len();
-    }
-}
-
-/// `shell[rm x]`, `run(x)`: one name and what it is given, with no room before it.
-fn is_applied(value: &str) -> bool {
-    let is_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
-    let length = value.bytes().take(40).take_while(|b| is_name(*b)).count();
-    let rest = value.get(length..).unwrap_or("");
-    length > 0 && rest.starts_with(['[', '(', '{']) && rest.ends_with([']', ')', '}'])
 }
 
 /// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.

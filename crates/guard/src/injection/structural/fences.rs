@@ -70,7 +70,11 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
             *is_open = is_pair && !*is_open;
             // A pair that is closed later was a block after all.
             let is_closed = is_pair && text.get(at..).is_some_and(|rest| rest.contains(end));
-            if closes_nothing && !is_closed && (start > 0 || !is_pair) && speaks(words, start) {
+            if closes_nothing
+                && !is_closed
+                && (start > 0 || !is_pair)
+                && speaks(text, words, at - line.len() + line.find(end).unwrap_or(0))
+            {
                 found.push(Shape::new("fence_end", FenceEscape, 60, start..at));
                 return;
             }
@@ -78,15 +82,24 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
     }
 }
 
-/// Whether the words behind this byte speak for somebody and ask for something.
-pub(super) fn speaks(words: &Words, from: usize) -> bool {
+/// Whether the words behind this byte speak for somebody and ask for something. Where only a name
+/// for the reader does so, they have to be prose: programs have agents and models too.
+pub(super) fn speaks(text: &str, words: &Words, from: usize) -> bool {
     let first = words.list.partition_point(|word| word.start < from);
     let near = words
         .list
         .get(first..(first + REACH).min(words.list.len()))
         .unwrap_or(&[]);
     let kinds: Set = near.iter().fold(0, |all, word| all | word.kinds);
-    kinds & SPEAKS != 0 && kinds & ASKS != 0
+    let end = near.last().map_or(from, |word| word.end);
+    let start = near.first().map_or(from, |word| word.start);
+    let is_code = || {
+        text.get(start..end)
+            .is_some_and(|said| said.contains(['(', '{', ';', '=']))
+    };
+    kinds & SPEAKS != 0
+        && kinds & ASKS != 0
+        && (kinds & (CALL_OUT | END_OF | NEW_TASK | PROMPT) != 0 || !is_code())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::super::words::Words;
 use std::collections::HashSet;
 
 use super::triggers::{BRACKET, COMMENT, END, IMAGE, Triggers};
-use super::{Shape, clients, fences};
+use super::{Shape, clients, fences, tool_tags};
 
 /// The longest name that is read.
 const LONGEST_NAME: usize = 40;
@@ -93,79 +93,6 @@ const SPEAKERS: [&str; 16] = [
     "secret",
 ];
 
-const CALLS: [&str; 52] = [
-    "tool_call",
-    "tool_calls",
-    "function_calls",
-    "function_call",
-    "invoke",
-    "tool_use",
-    "toolcall",
-    "antml:invoke",
-    "antml:function_calls",
-    "use_tool",
-    "use_mcp_tool",
-    "execute_command",
-    "write_to_file",
-    "tool_code",
-    "toolcalls",
-    "run_command",
-    "tool_response",
-    "tool_responses",
-    "tool_results",
-    "tool_result",
-    "tool_output",
-    "function_response",
-    "function_results",
-    "function_result",
-    "invoke_tool",
-    "tool_request",
-    "api_call",
-    "function_name",
-    "tool_name",
-    "tool_input",
-    "tool_args",
-    "execute_bash",
-    "execute_python",
-    "execute_ipython",
-    "apply_diff",
-    "replace_in_file",
-    "read_file",
-    "list_files",
-    "search_files",
-    "edit_file",
-    "delete_file",
-    "browser_action",
-    "access_mcp_resource",
-    "attempt_completion",
-    "ask_followup_question",
-    "switch_mode",
-    "str_replace_editor",
-    "run_terminal_cmd",
-    "antml:parameter",
-    "code_interpreter",
-    "mcp_call",
-    "call_tool",
-];
-
-/// Names of what a tool is given.
-const ARGUMENTS: [&str; 14] = [
-    "command",
-    "path",
-    "arguments",
-    "args",
-    "parameters",
-    "parameter",
-    "input",
-    "name",
-    "content",
-    "query",
-    "url",
-    "tool_name",
-    "server_name",
-    "code",
-];
-
 /// Elements of pages and of papers, whose lone end is a cut and no escape.
 const ELEMENTS: [&str; 60] = [
     "a", "b", "i", "u", "p", "br", "hr", "li", "ul", "ol", "dl", "dt", "dd", "td", "th", "tr",
@@ -204,13 +131,14 @@ const BLOCKS: [&str; 25] = [
     "file_content",
 ];
 
-struct Tag<'t> {
-    name: String,
-    closes: bool,
+/// One tag of a text.
+pub(super) struct Tag<'t> {
+    pub(super) name: String,
+    pub(super) closes: bool,
     start: usize,
     end: usize,
-    attributes: &'t str,
-    after: &'t str,
+    pub(super) attributes: &'t str,
+    pub(super) after: &'t str,
 }
 
 pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut Vec<Shape>) {
@@ -224,7 +152,10 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
     for tag in tags {
         let is_assigned = matches!(tag.name.as_str(), "function" | "parameter" | "tool")
             && tag.attributes.starts_with('=');
-        if is_assigned || is_call_name(&tag.name) || takes_arguments(&tag, &closed) {
+        if is_assigned
+            || tool_tags::is_call_name(&tag.name)
+            || tool_tags::takes_arguments(&tag, &closed)
+        {
             let is_call =
                 !tag.attributes.is_empty() || tag.after.trim_start().starts_with(['{', '<', '[']);
             let weight = if is_call {
@@ -237,7 +168,7 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
             found.push(Shape::new("tool_tag", ToolCall, weight, tag.start..tag.end));
             continue;
         }
-        if is_plain_call(&tag, &closed) {
+        if tool_tags::is_plain_call(&tag, &closed) {
             found.push(Shape::new("tool_tag", ToolCall, 60, tag.start..tag.end));
             continue;
         }
@@ -247,7 +178,7 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
         let is_block = BLOCKS.contains(&tag.name.as_str());
         if !is_envelope && !is_speaker && !is_block {
             let is_lone = tag.closes && !open.contains(&tag.name);
-            if is_lone && (is_foreign(text, &tag) || fences::speaks(words, tag.end)) {
+            if is_lone && (is_foreign(text, &tag) || fences::speaks(text, words, tag.end)) {
                 let span = tag.start..tag.end;
                 found.push(Shape::new("foreign_end", FenceEscape, 60, span));
             } else if !tag.closes && open.len() < LONGEST_NAME {
@@ -285,63 +216,6 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
     if triggers.has(IMAGE) {
         images(text, found);
     }
-}
-
-/// The name of a call, however it is joined and whatever stands before a colon.
-fn is_call_name(name: &str) -> bool {
-    let name = name.rsplit(':').next().unwrap_or(name);
-    let letters = |name: &'_ str| {
-        name.bytes()
-            .filter(|b| !matches!(b, b'_' | b'-'))
-            .collect::<Vec<u8>>()
-    };
-    let plain = letters(name);
-    CALLS
-        .iter()
-        .any(|call| letters(call.rsplit(':').next().unwrap_or(call)) == plain)
-}
-
-/// `<bash>rm x</bash>`, `<tool name="x">`: a plain name, with an end and something to do.
-fn is_plain_call(tag: &Tag<'_>, closed: &HashSet<String>) -> bool {
-    let names = [
-        "tool",
-        "function",
-        "call",
-        "bash",
-        "shell",
-        "exec",
-        "execute",
-        "run",
-        "cmd",
-        "terminal",
-        "python",
-        "stdout",
-        "command_output",
-        "bash-stdout",
-        "bash-input",
-        "command-name",
-        "local-command-stdout",
-        "command-message",
-    ];
-    !tag.closes
-        && names.contains(&tag.name.as_str())
-        && (closed.contains(&tag.name) && !tag.after.trim_start().starts_with('<')
-            || ["command=", "cmd=", "args=", "arguments=", "input="]
-                .iter()
-                .any(|name| tag.attributes.contains(name)))
-}
-
-/// `<delete_branch><name>..`: a name in two parts, with what it is given in tags of its own.
-fn takes_arguments(tag: &Tag<'_>, closed: &HashSet<String>) -> bool {
-    if tag.closes || !tag.name.contains('_') || !closed.contains(&tag.name) {
-        return false;
-    }
-    let first = tag.after.trim_start().strip_prefix('<').unwrap_or("");
-    ARGUMENTS.iter().any(|name| {
-        first
-            .strip_prefix(name)
-            .is_some_and(|rest| rest.starts_with('>'))
-    })
 }
 
 /// The lone end of an element that no page has, behind a statement and before more of one.
