@@ -19,6 +19,9 @@ const REACH_OF_TALE: usize = 10;
 /// How far a report reaches that cites a phrase, in words.
 const REACH_OF_REPORT: usize = 48;
 
+/// What ends a quote that the low sign opens.
+const LOW_END: char = '\u{201c}';
+
 /// A quote no longer than this is a word or two.
 const LONGEST_EMPHASIS: usize = 20;
 
@@ -116,7 +119,8 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
         let next = chars.peek().map_or(' ', |(_, next)| *next);
         match open {
             Some((close, start))
-                if c == close && (c != '\'' && c != '\u{2019}' || !next.is_alphanumeric()) =>
+                if closes(c, close)
+                    && (c != '\'' && c != '\u{2019}' || !next.is_alphanumeric()) =>
             {
                 found.push(start..at + c.len_utf8());
                 open = None;
@@ -138,11 +142,18 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether this sign ends a quote that waits for that one: the low sign of German, whose end is
+/// kept by the letter of no single keyboard, takes any.
+fn closes(c: char, close: char) -> bool {
+    c == close || close == LOW_END && matches!(c, '"' | '\u{201d}')
+}
+
 /// The sign that ends what this one opens.
 fn closing(c: char) -> Option<char> {
     let close = match c {
         '"' | '\'' | '`' => c,
-        '\u{201c}' | '\u{201e}' => '\u{201d}',
+        '\u{201c}' => '\u{201d}',
+        '\u{201e}' => LOW_END,
         '\u{2018}' => '\u{2019}',
         '\u{ab}' => '\u{bb}',
         '\u{300c}' => '\u{300d}',
@@ -173,6 +184,13 @@ mod tests {
             cut("\u{201c}so\u{201d} \u{ab}oui\u{bb}"),
             ["\u{201c}so\u{201d}", "\u{ab}oui\u{bb}"]
         );
+        for text in [
+            "\u{201e}ja so\u{201c}",
+            "\u{201e}ja so\u{201d}",
+            "\u{201e}ja so\"",
+        ] {
+            assert_eq!(cut(text), [text]);
+        }
         assert_eq!(
             cut("an open \"quote\n\nends with the paragraph \""),
             Vec::<&str>::new()

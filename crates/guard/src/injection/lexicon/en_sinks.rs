@@ -49,6 +49,6 @@ pub(super) const WORDS: super::Table = &[
     // How a project speaks of a credential that it uses, turns or keeps.
     (
         HEADER,
-        "rotate|rotates|rotated|rotation|rotating|expires|expired tokens|token expires|scoped|scope of|scopes|fine grained|oidc|revoked token|revoke|redacted|redact|redacts|masked|masks|mask the|placeholder|dummy|least privilege|read only token|using the token|with the token|with a token|via the token|needs the token|token needs|needs a token|requires a token|token scope|token has|stored in vault|stored in github|stored as a secret|from vault|secret manager|secrets manager|sealed secrets|external secrets|sops|authenticate|authenticates|authentication|authenticated|log in with|signs|signed with|verifies|verify the signature",
+        "secrets scanning|secret scanning|secret scan|fingerprint|rotate|rotates|rotated|rotation|rotating|expires|expired tokens|token expires|scoped|scope of|scopes|fine grained|oidc|revoked token|revoke|redacted|redact|redacts|masked|masks|mask the|placeholder|dummy|least privilege|read only token|using the token|with the token|with a token|via the token|needs the token|token needs|needs a token|requires a token|token scope|token has|stored in vault|stored in github|stored as a secret|from vault|secret manager|secrets manager|sealed secrets|external secrets|sops|authenticate|authenticates|authentication|authenticated|log in with|signs|signed with|verifies|verify the signature",
     ),
 ];
