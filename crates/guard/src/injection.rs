@@ -204,10 +204,12 @@ impl Look {
 }
 
 fn read(text: &str, look: &Look, acts: bool) -> Assessment {
-    classifier::raise(text, &look.words, by_rules(text, look, acts))
+    let score = by_rules(text, look, acts);
+    let cited = score.cited();
+    classifier::raise(text, &look.words, score.assessment(), &cited)
 }
 
-fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
+fn by_rules(text: &str, look: &Look, acts: bool) -> Score {
     let words = &look.words;
     let mut shapes = structural::shapes(text, words, &look.triggers);
     if acts {
@@ -216,12 +218,12 @@ fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
     let tables = intent::TABLES.into_iter().chain([exfiltration::RULES]);
     let hits: Vec<_> = tables.flat_map(|rules| rules::hits(words, rules)).collect();
     if shapes.is_empty() && hits.is_empty() {
-        return Assessment::default();
+        return Score::default();
     }
     let quotes = mention::quotes(text);
     let mut score = Score::default();
     for shape in shapes {
-        let share = mention::share(words, &quotes, &shape.span, false);
+        let share = mention::share(words, &quotes, &shape.span, None);
         score.add(
             Finding {
                 rule: shape.rule,
@@ -233,10 +235,11 @@ fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
         );
     }
     for hit in hits {
-        if mention::is_torn(&quotes, &hit.span) {
+        // What a command is given stands in quotes.
+        if hit.rule.category != Category::Exfiltration && mention::is_torn(&quotes, &hit.span) {
             continue;
         }
-        let share = mention::share(words, &quotes, &hit.span, hit.is_order);
+        let share = mention::share(words, &quotes, &hit.span, Some(hit.is_order));
         score.add(
             Finding {
                 rule: hit.rule.id,
@@ -247,7 +250,7 @@ fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
             share,
         );
     }
-    score.assessment()
+    Score { quotes, ..score }
 }
 
 /// Adds up finds: each rule once, and all that is only spoken about as its heaviest.
@@ -255,6 +258,7 @@ fn by_rules(text: &str, look: &Look, acts: bool) -> Assessment {
 struct Score {
     used: Vec<Finding>,
     mentioned: Vec<Finding>,
+    quotes: Vec<Range<usize>>,
 }
 
 impl Score {
@@ -270,6 +274,23 @@ impl Score {
             Some(_) => {}
             None => list.push(finding),
         }
+    }
+
+    /// Where finds lie that somebody cites.
+    fn cited(&self) -> Vec<Range<usize>> {
+        // Shapes, and what a command is given, stand in quotes without being cited.
+        let is_said = |finding: &&Finding| {
+            use Category::{ApprovalBypass, PromptInjection, RoleHijack};
+            matches!(
+                finding.category,
+                ApprovalBypass | PromptInjection | RoleHijack
+            )
+        };
+        let spans = self.mentioned.iter().filter(is_said).map(|one| &one.span);
+        spans
+            .filter(|span| mention::is_quoted(&self.quotes, span))
+            .cloned()
+            .collect()
     }
 
     fn assessment(self) -> Assessment {

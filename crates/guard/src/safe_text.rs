@@ -4,7 +4,7 @@
 //! here, and making it redacts secrets and removes what is hidden. [`display_safe`] keeps
 //! everything and shows hidden characters as escapes, for people who must see what is there.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::{invalid_text, normal_form, secrets};
 
@@ -68,7 +68,8 @@ pub fn display_safe_lines(text: &str) -> String {
 pub fn display_safe_json(json: &str) -> String {
     invalid_text::escape_as(json, true, |c, out| {
         for unit in c.encode_utf16(&mut [0; 2]) {
-            out.push_str(&format!("\\u{unit:04x}"));
+            // Writing to a string does not fail.
+            let _ = write!(out, "\\u{unit:04x}");
         }
     })
 }

@@ -175,8 +175,8 @@ kinds! {
     PLAIN_MODE = 80;
     /// Lie, pretend, invent.
     DECEIVE = 82;
-    /// Without asking, in so many words.
-    UNASKED = 83;
+    /// Guidance on work: install instructions, rules for eslint.
+    PURPOSE = 83;
     /// The end of some data.
     END_WEAK = 84;
     /// Takes something in, as a program does too.

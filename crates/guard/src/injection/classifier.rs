@@ -27,12 +27,21 @@ use crate::views::Views;
 /// The name of the rule in a finding.
 pub const RULE: &str = "classifier";
 
+/// By how much a stretch round what somebody cites must exceed the threshold: a report and an order
+/// share their words.
+const MORE: f32 = 4.0;
+
 /// Quarantines a text that the rules let pass and the model doubts.
-pub(super) fn raise(text: &str, words: &Words, mut found: Assessment) -> Assessment {
+pub(super) fn raise(
+    text: &str,
+    words: &Words,
+    mut found: Assessment,
+    cited: &[Range<usize>],
+) -> Assessment {
     if found.score >= QUARANTINE_SCORE {
         return found;
     }
-    let Some(span) = doubted(text, words) else {
+    let Some(span) = doubted(text, words, cited) else {
         return found;
     };
     let category = found.category().unwrap_or_else(|| nearest(words, &span));
@@ -50,12 +59,14 @@ pub(super) fn raise(text: &str, words: &Words, mut found: Assessment) -> Assessm
 }
 
 /// The worst stretch of a text, when its margin is past the threshold.
-fn doubted(text: &str, words: &Words) -> Option<Range<usize>> {
+fn doubted(text: &str, words: &Words, cited: &[Range<usize>]) -> Option<Range<usize>> {
     let numbers = Numbers::held();
     let mut worst = (numbers.threshold, None);
     let mut look = |sum: Sum, span: Range<usize>| {
         let margin = numbers.bias + numbers.step * sum.margin();
-        if margin >= worst.0 {
+        let is_cited = || cited.iter().any(|said| span.contains(&said.start));
+        let needed = if is_cited() { worst.0 + MORE } else { worst.0 };
+        if margin >= needed {
             worst = (margin, Some(span));
         }
     };

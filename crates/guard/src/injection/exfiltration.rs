@@ -93,6 +93,22 @@ pub(super) const RULES: &[Rule] = &[
     )
     .affirmed(),
     Rule::any(
+        "content_to_place",
+        Exfiltration,
+        100,
+        14,
+        &[SECRET_FILE, VALUE, PUBLIC | URL],
+    )
+    .affirmed()
+    .unless(KEY_FLAG),
+    Rule::any("file_in_place", Exfiltration, 50, 9, &[SECRET_FILE, PUBLIC])
+        .affirmed()
+        .unless(KEY_FLAG | HEADER),
+    Rule::any("file_at_host", Exfiltration, 50, 9, &[SECRET_FILE, URL])
+        .affirmed()
+        .unless(KEY_FLAG | HEADER),
+    Rule::any("data_to_network", Exfiltration, 60, 12, &[DATA, NET, URL]).affirmed(),
+    Rule::any(
         "fills_address",
         Exfiltration,
         100,

@@ -10,6 +10,8 @@ mod en;
 mod en_exfiltration;
 mod en_mention;
 mod en_reader;
+mod en_sinks;
+mod en_standing;
 mod es;
 mod fr;
 mod it;
@@ -17,6 +19,9 @@ mod ja;
 mod ko;
 mod pt;
 mod ru;
+mod world_mention;
+mod world_sinks;
+mod world_standing;
 mod zh;
 
 use std::ops::Range;
@@ -28,13 +33,15 @@ use super::words::{Folded, is_unspaced};
 /// Lines of a table: the kinds, and the words parted by `|`.
 type Table = &'static [(Set, &'static str)];
 
-const TABLES: [Table; 14] = [
+const TABLES: [Table; 19] = [
     ar::WORDS,
     de::WORDS,
     en::WORDS,
     en_exfiltration::WORDS,
     en_mention::WORDS,
     en_reader::WORDS,
+    en_sinks::WORDS,
+    en_standing::WORDS,
     es::WORDS,
     fr::WORDS,
     it::WORDS,
@@ -42,6 +49,9 @@ const TABLES: [Table; 14] = [
     ko::WORDS,
     pt::WORDS,
     ru::WORDS,
+    world_mention::WORDS,
+    world_sinks::WORDS,
+    world_standing::WORDS,
     zh::WORDS,
 ];
 

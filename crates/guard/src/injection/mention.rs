@@ -8,10 +8,19 @@
 use std::ops::Range;
 
 use super::class::{HANDLING, REPORTING, Set};
-use super::words::{Word, Words};
+use super::words::{Word, Words, is_unspaced};
 
 /// How many words on either side of a quote may govern it.
 const REACH: usize = 16;
+
+/// How many words before a find may tell of it.
+const REACH_OF_TALE: usize = 10;
+
+/// How far a report reaches that cites a phrase, in words.
+const REACH_OF_REPORT: usize = 48;
+
+/// What ends a quote that the low sign opens.
+const LOW_END: char = '\u{201c}';
 
 /// A quote no longer than this is a word or two.
 const LONGEST_EMPHASIS: usize = 20;
@@ -24,7 +33,7 @@ pub(super) fn share(
     words: &Words,
     quotes: &[Range<usize>],
     span: &Range<usize>,
-    is_order: bool,
+    is_order: Option<bool>,
 ) -> u32 {
     let quote = around(quotes, span.start).filter(|quote| span.end <= quote.end);
     let place = quote.unwrap_or(span);
@@ -39,18 +48,35 @@ pub(super) fn share(
         .get(last..(last + REACH).min(words.list.len()))
         .unwrap_or(&[]);
     let beside = kinds(before) | kinds(after);
+    let told =
+        kinds(&before[before.len().saturating_sub(REACH_OF_TALE)..]) & (HANDLING | REPORTING);
+    // An order joined to a tale of what somebody tried is a part of the tale.
+    let is_joined = words
+        .list
+        .get(first)
+        .is_some_and(|word| !word.after_break());
+    let is_order = is_order.map(|it| it && !(is_joined && told & REPORTING != 0));
     match quote {
         Some(_) if beside & HANDLING != 0 => 25,
+        Some(_) if is_report(words, first, last) => 30,
         Some(_) if beside & REPORTING != 0 => 50,
-        None if !is_order
-            && kinds(&before[before.len().saturating_sub(REACH / 2)..])
-                & (HANDLING | REPORTING)
-                != 0 =>
-        {
-            50
+        None if is_order == Some(false) && told != 0 => {
+            let is_both = beside & HANDLING != 0 && beside & REPORTING != 0;
+            if is_both { 40 } else { 50 }
         }
+        None if is_order.is_none() && kinds(before) & (HANDLING | REPORTING) != 0 => 50,
         _ => 100,
     }
+}
+
+/// Whether the text round these words both reports something and says what deals with it, as the
+/// review of an incident does.
+fn is_report(words: &Words, first: usize, last: usize) -> bool {
+    let from = first.saturating_sub(REACH_OF_REPORT);
+    let to = (last + REACH_OF_REPORT).min(words.list.len());
+    let near = kinds(words.list.get(from..first).unwrap_or(&[]))
+        | kinds(words.list.get(last..to).unwrap_or(&[]));
+    near & HANDLING != 0 && near & REPORTING != 0
 }
 
 /// A find that takes some words from a quote and some from outside of it is none: they belong to
@@ -72,6 +98,11 @@ pub(super) fn is_torn(quotes: &[Range<usize>], span: &Range<usize>) -> bool {
 /// Long enough to say something.
 fn is_voice(quote: &Range<usize>) -> bool {
     quote.len() > LONGEST_EMPHASIS
+}
+
+/// Whether all of a find stands in one quote.
+pub(super) fn is_quoted(quotes: &[Range<usize>], span: &Range<usize>) -> bool {
+    around(quotes, span.start).is_some_and(|quote| span.end <= quote.end)
 }
 
 /// The quote that this byte is in.
@@ -96,7 +127,8 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
         let next = chars.peek().map_or(' ', |(_, next)| *next);
         match open {
             Some((close, start))
-                if c == close && (c != '\'' && c != '\u{2019}' || !next.is_alphanumeric()) =>
+                if closes(c, close)
+                    && (c != '\'' && c != '\u{2019}' || !next.is_alphanumeric()) =>
             {
                 found.push(start..at + c.len_utf8());
                 open = None;
@@ -106,7 +138,10 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
             }
             Some(_) => {}
             None => {
-                let is_opening = !before.is_alphanumeric() && !next.is_whitespace();
+                // Scripts without spaces have none before a quote either.
+                let only_opens = matches!(c, '\u{201c}' | '\u{201e}' | '\u{ab}' | '\u{300c}');
+                let is_opening = (only_opens || !before.is_alphanumeric() || is_unspaced(before))
+                    && !next.is_whitespace();
                 open = closing(c).filter(|_| is_opening).map(|close| (close, at));
             }
         }
@@ -115,11 +150,18 @@ pub(super) fn quotes(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether this sign ends a quote that waits for that one: the low sign of German, whose end is
+/// kept by the letter of no single keyboard, takes any.
+fn closes(c: char, close: char) -> bool {
+    c == close || close == LOW_END && matches!(c, '"' | '\u{201d}')
+}
+
 /// The sign that ends what this one opens.
 fn closing(c: char) -> Option<char> {
     let close = match c {
         '"' | '\'' | '`' => c,
-        '\u{201c}' | '\u{201e}' => '\u{201d}',
+        '\u{201c}' => '\u{201d}',
+        '\u{201e}' => LOW_END,
         '\u{2018}' => '\u{2019}',
         '\u{ab}' => '\u{bb}',
         '\u{300c}' => '\u{300d}',
@@ -150,6 +192,13 @@ mod tests {
             cut("\u{201c}so\u{201d} \u{ab}oui\u{bb}"),
             ["\u{201c}so\u{201d}", "\u{ab}oui\u{bb}"]
         );
+        for text in [
+            "\u{201e}ja so\u{201c}",
+            "\u{201e}ja so\u{201d}",
+            "\u{201e}ja so\"",
+        ] {
+            assert_eq!(cut(text), [text]);
+        }
         assert_eq!(
             cut("an open \"quote\n\nends with the paragraph \""),
             Vec::<&str>::new()

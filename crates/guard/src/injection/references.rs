@@ -167,7 +167,7 @@ fn kinds_of(stretch: &str, signature: u16) -> Set {
         && has(SLASH)
         && let Some((scheme, rest)) = stretch.split_once("://")
     {
-        if !scheme.ends_with("file") && !is_local(rest) {
+        if !scheme.ends_with("file") && !scheme.ends_with("op") && !is_local(rest) {
             kinds |= URL;
             if stretch.ends_with('=') {
                 kinds |= OPEN_URL;

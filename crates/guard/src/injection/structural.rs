@@ -3,11 +3,15 @@
 //!
 //! They are found by form and not by words, so the layer is exact and the same in every language.
 
+mod call_lines;
 mod calls;
 pub(super) mod characters;
 mod chat;
+mod clients;
+mod fences;
 mod own_marks;
 mod tags;
+mod tool_tags;
 mod triggers;
 mod turns;
 
@@ -46,6 +50,8 @@ pub(super) fn shapes(text: &str, words: &Words, triggers: &Triggers) -> Vec<Shap
     turns::find(text, words, &mut found);
     calls::find(text, triggers, &mut found);
     chat::turns(text, triggers, &mut found);
+    clients::find(text, triggers, &mut found);
+    fences::find(text, words, triggers, &mut found);
     if triggers.has(END) || memchr::memchr3(b'<', b'[', b'{', text.as_bytes()).is_some() {
         tags::find(text, words, triggers, &mut found);
         if triggers.has(CHAT) {

@@ -3,7 +3,7 @@ use crate::injection::words::Words;
 use crate::injection::{Assessment, Category, Finding, QUARANTINE_SCORE, Verdict, assess};
 
 fn raised(text: &str, found: Assessment) -> Assessment {
-    raise(text, &Words::of(text), found)
+    raise(text, &Words::of(text), found, &[])
 }
 
 /// An order that the rules have no words for.

@@ -12,7 +12,7 @@ use super::super::rules::Rule;
 use super::GUIDES;
 
 pub(super) const RULES: &[Rule] = &[
-    Rule::listed("skip_review", ApprovalBypass, 60, 5, &[SKIP, REVIEW])
+    Rule::listed("skip_review", ApprovalBypass, 60, 4, &[SKIP, REVIEW])
         .affirmed()
         .unless(UI)
         .halved_by(TOOL_REF),
@@ -75,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::listed(
         "promote_own",
         ApprovalBypass,
-        100,
+        60,
         4,
         &[APPROVE, OWN, PROPOSAL],
     )

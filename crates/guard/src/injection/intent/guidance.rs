@@ -8,7 +8,8 @@ use super::super::class::{
     ALL, AND, ANSWER, AS_COMMANDS, AUTHOR, BAD, BELIEVE, BIND, CALL, CONTENT, DECODE, DISCARD,
     END_OF, END_WEAK, ENDED, EVERYTHING, FALSE, FEEDBACK, FILE, GUIDE, GUIDE_WEAK, IMP, IT, MARK,
     NEG, NEW_TASK, NOTHING, OBEY, OFF, ONLY, OVERRIDE, PERSON, PRIOR, PRIORITY, PROMPT, PROPOSAL,
-    SAFEGUARD, SKIP, THIS_MEMORY, THIS_TEXT, TOLD, TOOL_REF, UNASKED, VOID, WANT, YOU, YOUR,
+    PURPOSE, REGARDLESS, SAFEGUARD, SKIP, THIS_MEMORY, THIS_TEXT, TOLD, TOOL_REF, VOID, WANT, YOU,
+    YOUR,
 };
 use super::super::rules::Rule;
 use super::{GUIDES, WHOSE};
@@ -21,6 +22,7 @@ pub(super) const RULES: &[Rule] = &[
         8,
         &[OVERRIDE, GUIDE | PROMPT, WHOSE],
     )
+    .unless(PURPOSE)
     .halved_by(TOOL_REF),
     Rule::listed(
         "override_rules",
@@ -62,7 +64,7 @@ pub(super) const RULES: &[Rule] = &[
         &[DISCARD, GUIDE | PROMPT, WHOSE],
     )
     .ordered()
-    .unless(TOOL_REF | FILE),
+    .unless(TOOL_REF | FILE | PURPOSE),
     Rule::any(
         "override_author",
         PromptInjection,
@@ -93,6 +95,7 @@ pub(super) const RULES: &[Rule] = &[
         5,
         &[OVERRIDE, GUIDE | PROMPT, ALL],
     )
+    .unless(PURPOSE)
     .halved_by(TOOL_REF),
     Rule::listed(
         "override_told",
@@ -176,7 +179,7 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         50,
         9,
-        &[OBEY | CALL | IMP, UNASKED],
+        &[OBEY | CALL | IMP, REGARDLESS],
     )
     .ordered()
     .unless(TOOL_REF),
@@ -275,7 +278,7 @@ pub(super) const RULES: &[Rule] = &[
         &[DISCARD, GUIDES, YOU | YOUR],
     )
     .ordered()
-    .unless(TOOL_REF | FILE),
+    .unless(TOOL_REF | FILE | PURPOSE),
     Rule::listed("block_ended", PromptInjection, 60, 3, &[PROMPT, ENDED]),
     Rule::any(
         "override_prompt",

@@ -75,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
         &[IMP, ALL, REPLY],
     )
     .ordered()
-    .unless(TOOL_REF),
+    .unless(TOOL_REF | STYLE),
     Rule::listed(
         "answer_always",
         PromptInjection,
@@ -83,16 +83,19 @@ pub(super) const RULES: &[Rule] = &[
         6,
         &[ANSWER, ALL, QUESTION],
     )
-    .ordered(),
+    .ordered()
+    .unless(STYLE),
     Rule::any(
         "answer_when_asked",
         PromptInjection,
         50,
         12,
         &[WHEN_ASKED, ANSWER | PROMOTE | DECEIVE],
-    ),
+    )
+    .unless(STYLE | FILE),
     Rule::listed("claim_success", PromptInjection, 50, 7, &[ANSWER, SUCCESS])
         .ordered()
+        .affirmed()
         .unless(PAPERS),
     Rule::any("deceive", PromptInjection, 50, 5, &[DECEIVE, PERSON]).ordered(),
     Rule::any("answer_bent", PromptInjection, 60, 14, &[IN_ANSWER, IMP]).unless(TOOL_REF | HEADER),
@@ -121,7 +124,9 @@ pub(super) const RULES: &[Rule] = &[
     )
     .ordered()
     .unless(TOOL_REF),
-    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY]).ordered(),
+    Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY])
+        .ordered()
+        .unless(STYLE),
     Rule::listed(
         "say_instead",
         PromptInjection,
@@ -149,7 +154,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::listed(
         "scramble_letters",
         PromptInjection,
-        50,
+        40,
         5,
         &[SCRAMBLE, LETTERS],
     )

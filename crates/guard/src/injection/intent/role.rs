@@ -59,6 +59,14 @@ pub(super) const RULES: &[Rule] = &[
     Rule::listed("call_agent_tools", ToolCall, 60, 4, &[CALL, AGENT_TOOLS])
         .ordered()
         .affirmed(),
+    Rule::listed(
+        "reader_calls_tools",
+        ToolCall,
+        60,
+        5,
+        &[YOU | READER, CALL, AGENT_TOOLS],
+    )
+    .affirmed(),
     Rule::listed("call_named_tool", ToolCall, 60, 4, &[CALL, SNAKE, TOOL])
         .ordered()
         .affirmed(),

@@ -5,7 +5,7 @@
 use super::super::Category::PromptInjection;
 use super::super::class::{
     APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, PAPERS,
-    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, WITHOUT, YOU,
+    PERSON, SECRECY, SEND, SILENT, SKIP, THIS_TEXT, VALUE, WITHOUT, YOU,
 };
 use super::super::rules::Rule;
 
@@ -16,7 +16,8 @@ pub(super) const RULES: &[Rule] = &[
         50,
         4,
         &[NEG, CONCEAL, PERSON],
-    ),
+    )
+    .unless(VALUE),
     Rule::listed(
         "conceal_this",
         PromptInjection,
@@ -30,9 +31,10 @@ pub(super) const RULES: &[Rule] = &[
         PromptInjection,
         60,
         3,
-        &[SILENT, HARM | SKIP | APPROVE | SEND],
+        &[SILENT, HARM | APPROVE | SEND],
     )
     .ordered(),
+    Rule::listed("skip_in_secret", PromptInjection, 30, 3, &[SILENT, SKIP]).ordered(),
     Rule::any("harm", PromptInjection, 20, 1, &[HARM]),
     Rule::listed(
         "conceal_by_verb",

@@ -6,7 +6,7 @@ use super::super::class::{
     EVERYTHING, FALSE, FEEDBACK, FINDINGS, FREE, FUTURE, GUIDE, GUIDE_WEAK, HARM, HIDE, IDENTITY,
     MODE, NEEDLESS, NEW_TASK, NO_LONGER, NOTHING, NOTICE, OBEY, OFF, OVERRIDE, OWN, PERSON,
     PLAIN_MODE, PRIOR, PRIORITY, PROMPT, PROPOSAL, RANK, REGARDLESS, REVIEW, SAFEGUARD, SCRAP,
-    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNASKED, UNBOUND, UNNEEDED, VOID, WANT,
+    SECRECY, SESSION, SILENT, SKIP, TOLD, TOOL, TRUSTED, UNBOUND, UNNEEDED, VOID, WANT,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -84,7 +84,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SECRECY,
-        "to yourself|keep this secret|keep it secret|keep this quiet|keep it quiet|keep quiet about|keep this between|keep it between|between us|behind the user|behind their back|behind his back|behind her back|tell no one|tell nobody|stay silent about|remain silent about|without a trace|leave no trace|leave no record|cover your tracks|without leaving a trace|keep silent|stay quiet about|must stay secret|must remain secret|is confidential between|must not learn|must never learn|must not find out|should not know|must not know|need not know|needn't know|never find out|does not need to know|doesn't need to know",
+        "to yourself|keep this secret|keep it secret|keep this quiet|keep it quiet|keep this between|keep it between|between us|behind the user|behind their back|behind his back|behind her back|tell no one|tell nobody|stay silent about|remain silent about|without a trace|leave no trace|leave no record|cover your tracks|without leaving a trace|keep silent|stay quiet about|must stay secret|must remain secret|is confidential between|must not learn|must never learn|must not find out|should not know|must not know|need not know|needn't know|never find out|does not need to know|doesn't need to know",
     ),
     (
         NOTICE,
@@ -93,7 +93,7 @@ pub(super) const WORDS: super::Table = &[
     (NOTHING, "nothing|a word|not a word"),
     (
         PERSON,
-        "user|anyone|anybody|human|humans|reviewer|reviewers|maintainer|maintainers|owner|owners|operator|operators|developer|developers|person|people|somebody|someone|them|team|author|authors|curator|curators|supervisor|auditor|auditors|customer|customers|client|admin|nobody",
+        "user|anyone|anybody|human|humans|reviewer|reviewers|maintainer|maintainers|owner|owners|operator|operators|developer|developers|person|people|somebody|someone|them|team|author|authors|curator|curators|supervisor|auditor|auditors|admin|nobody",
     ),
     (
         SKIP,
@@ -197,12 +197,8 @@ pub(super) const WORDS: super::Table = &[
         "as commands|as a command|as instructions|as an instruction|as orders|as an order|as system instructions|as if they were instructions|as binding|as authoritative|as a directive|as directives|as law|as trusted instructions|as if the user|as if it were the user",
     ),
     (
-        UNASKED,
-        "without asking|without question|without hesitation|at all costs|no questions asked|without confirmation|unattended|exactly as written|to the letter|no matter how|blindly|without thinking|without hesitating|without exception|unquestioningly|as is and without",
-    ),
-    (
         REGARDLESS,
-        "regardless|no matter what|under all circumstances|whatever happens|in any case|irrespective|without asking|without question|even if the files|even if the user|even if told|even if asked",
+        "regardless|no matter what|under all circumstances|whatever happens|in any case|irrespective|without asking|without question|even if the files|even if the user|even if told|even if asked|without hesitation|at all costs|no questions asked|without confirmation|unattended|exactly as written|to the letter|no matter how|blindly|without thinking|without hesitating|without exception|unquestioningly|as is and without",
     ),
     (
         PRIORITY,
@@ -234,7 +230,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         AGENT_TOOLS,
-        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|bash|shell access|code interpreter|git tool|write_file|file_write|edit_file|delete_file|run_command|execute_command|run_shell|run_shell_command|exec_command|apply_patch|send_email|http_request|read_file|run_terminal_cmd|str_replace_editor|computer_use|web_fetch|web_search|create_file|shell_exec|execute_bash|execute_code|todo_write|file_delete|filesystem tool|file system tool|filesystem server|your tools|deploy tool|delete tool|payment tool|mail tool",
+        "shell tool|bash tool|terminal tool|browser tool|file tool|edit tool|write tool|email tool|exec tool|command tool|web tool|fetch tool|code tool|python tool|http tool|memory tool|shell access|code interpreter|git tool|write_file|file_write|edit_file|delete_file|run_command|execute_command|run_shell|run_shell_command|exec_command|apply_patch|send_email|http_request|read_file|run_terminal_cmd|str_replace_editor|computer_use|web_fetch|web_search|create_file|shell_exec|execute_bash|execute_code|todo_write|file_delete|filesystem tool|file system tool|filesystem server|your tools|deploy tool|delete tool|payment tool|mail tool",
     ),
     (
         CALL,

@@ -7,7 +7,7 @@ use super::super::class::{
 pub(super) const WORDS: super::Table = &[
     (
         SECRET,
-        "password|passwords|passphrase|secret key|secret keys|api key|api keys|apikey|credential|credentials|secret|secrets|private key|private keys|access key|access keys|access token|access tokens|auth token|signing key|signing keys|ssh key|ssh keys|login details|session token|session cookie|cookies|encryption key|master key|recovery codes|connection string|tokens|token|deploy key|webhook secret",
+        "password|passwords|passphrase|secret key|secret keys|api key|api keys|apikey|credential|credentials|the secret|a secret|your secret|our secret|my secret|each secret|any secret|every secret|client secret|secret value|secret values|secrets|private key|private keys|access key|access keys|access token|access tokens|auth token|signing key|signing keys|ssh key|ssh keys|login details|session token|session cookie|cookies|encryption key|master key|recovery codes|connection string|tokens|token|deploy key|webhook secret",
     ),
     (
         SECRET_VAR,
@@ -19,7 +19,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         SEND,
-        "send|sends|sending|upload|uploads|uploading|post|posts|posting|exfiltrate|forward|forwards|transmit|transmits|email|mail|push|copy|copies|publish|publishes|paste|submit|submits|ship|stream|sync|mirror|attach|append|appending|include|includes|embed|put|encode|leak|relay|beacon|dump|report|share|write|pass|deliver|export|drop|add|place|curl|pipe|phone home|back up|commit|insert|store|disclose|broadcast|save|move|message|render|log|tunnel|expose|end|ends|print|smuggle",
+        "send|sends|sending|upload|uploads|uploading|post|posts|posting|exfiltrate|forward|forwards|transmit|transmits|email|mail|push|copy|copies|publish|publishes|paste|submit|submits|ship|stream|sync|mirror|attach|append|appending|include|includes|embed|put|encode|leak|relay|beacon|dump|share|write|pass|deliver|export|drop|add|curl|pipe|phone home|back up|commit|insert|disclose|broadcast|save|move|render|log|tunnel|expose|end|ends|print|smuggle",
     ),
     (
         STEAL,

@@ -4,8 +4,8 @@
 //! command and arguments, and no tool.
 
 use super::super::Category::{FenceEscape, ToolCall};
-use super::Shape;
-use super::triggers::{HOST_CALL, TOOL, Triggers};
+use super::triggers::{HOST_CALL, Triggers};
+use super::{Shape, call_lines};
 
 /// How far apart a name and its arguments may stand.
 const REACH: usize = 400;
@@ -59,6 +59,21 @@ const AGENT_FUNCTIONS: [&str; 22] = [
     "execute_shell",
 ];
 
+/// Types of items that carry a call or its result.
+const CALL_TYPES: [&str; 11] = [
+    "tool_use",
+    "tool_result",
+    "tool_call",
+    "function_call",
+    "local_shell_call",
+    "computer_call",
+    "mcp_call",
+    "custom_tool_call",
+    "server_tool_use",
+    "tool-call",
+    "tool-result",
+];
+
 struct Key<'t> {
     name: &'t str,
     value: &'t str,
@@ -71,8 +86,8 @@ pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
         objects(&keys, found);
         roles(text, &keys, found);
     }
-    if triggers.has(TOOL) {
-        settings(text, found);
+    if memchr::memchr(b':', text.as_bytes()).is_some() {
+        call_lines::find(text, found);
     }
     if triggers.has(HOST_CALL) {
         host_calls(text, found);
@@ -131,16 +146,11 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                 .starts_with(word)
         };
         match key.name {
-            "tool_calls" | "function_call" | "tool_use" if key.value.starts_with(['{', '[']) => {
-                found.push(Shape::new(
-                    "call_object",
-                    ToolCall,
-                    100,
-                    key.at..key.at + key.name.len(),
-                ));
-            }
-            "type"
-                if is_value("tool_use") || is_value("function_call") || is_value("tool_call") =>
+            "tool_calls" | "function_call" | "tool_use" | "functionCall" | "functionResponse"
+            | "function_response" | "toolUse" | "toolResult" | "tool_result" | "toolCalls"
+            | "toolCall" | "tool_call" | "tool_uses" | "tool_outputs" | "functionCalls"
+            | "toolInvocations" | "function_calls"
+                if key.value.starts_with(['{', '[']) =>
             {
                 found.push(Shape::new(
                     "call_object",
@@ -149,7 +159,17 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                     key.at..key.at + key.name.len(),
                 ));
             }
-            "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server" => {
+            "type" if CALL_TYPES.iter().any(|word| is_value(word)) => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    100,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
+            "name" | "tool" | "tool_name" | "recipient_name" | "function" | "action" | "server"
+            | "function_name" | "toolName" | "functionName" | "action_name" | "op"
+            | "operation" => {
                 named = Some(key);
             }
             "method" if is_value("tools/call") => {
@@ -161,7 +181,17 @@ fn objects(keys: &[Key<'_>], found: &mut Vec<Shape>) {
                 ));
             }
             "arguments" | "command" | "cmd" | "input" | "parameters" | "args" | "tool_input"
-            | "action_input" | "params" => given = Some(key),
+            | "action_input" | "params" | "kwargs" | "toolInput" | "tool_args"
+            | "tool_arguments" | "toolArgs" | "functionArgs" | "rawArguments" => given = Some(key),
+            "structuredContent" | "isError" | "tool_call_id" | "tool_use_id" | "toolCallId"
+            | "toolUseId" => {
+                found.push(Shape::new(
+                    "call_object",
+                    ToolCall,
+                    60,
+                    key.at..key.at + key.name.len(),
+                ));
+            }
             _ => {}
         }
         if let (Some(name), Some(arguments)) = (named, given)
@@ -183,9 +213,22 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
     let is_near = name.at.abs_diff(arguments.at) <= REACH;
     let is_text = name.value.starts_with(['"', '\'', '\\']);
     let fits = match name.name {
-        "name" | "function" => matches!(arguments.name, "arguments" | "tool_input"),
+        "name" | "function" => {
+            matches!(
+                arguments.name,
+                "arguments"
+                    | "tool_input"
+                    | "toolInput"
+                    | "tool_args"
+                    | "tool_arguments"
+                    | "toolArgs"
+            ) || is_agent_function(name.value) && !matches!(arguments.name, "command" | "cmd")
+        }
+        "op" | "operation" => is_agent_function(name.value),
+        "tool" | "tool_name" | "function_name" | "toolName" | "functionName" | "action_name" => {
+            true
+        }
         "server" => false,
-        "tool" | "tool_name" => true,
         _ if matches!(
             arguments.name,
             "command" | "cmd" | "args" | "input" | "params"
@@ -204,6 +247,21 @@ fn is_call(name: &Key<'_>, arguments: &Key<'_>) -> bool {
             .unwrap_or(arguments.value)
             .contains("\"type\"");
     is_near && is_text && fits && !is_schema
+}
+
+/// The value is the name of a tool that agents have.
+fn is_agent_function(value: &str) -> bool {
+    let value = value.trim_start_matches(['"', '\'', '\\']);
+    let end = value.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let name = value.get(..end.unwrap_or(value.len())).unwrap_or("");
+    is_tool_name(name)
+}
+
+fn is_tool_name(name: &str) -> bool {
+    AGENT_FUNCTIONS.contains(&name)
+        || name.starts_with("swarm_memory_")
+        || name.starts_with("mcp__")
+        || name.starts_with("memory_")
 }
 
 /// `"role": "system"` with something said.
@@ -242,34 +300,6 @@ fn opens_with_end(text: &str) -> bool {
     start.starts_with(['}', ']'])
 }
 
-/// `tool: bash` and `command: ..` on lines of their own.
-fn settings(text: &str, found: &mut Vec<Shape>) {
-    let mut tool = None;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let body = line.trim_start_matches([' ', '-', '*', '>']);
-        if let Some((name, value)) = body.split_once(':') {
-            let value = value.trim();
-            match name.trim_matches(['"', '\'', ' ', '*']) {
-                "tool" | "tool_name" | "Tool" if !value.is_empty() => tool = Some(at),
-                "input" | "args" | "arguments" | "parameters" | "command" | "tool_input"
-                | "Input" | "Arguments" | "Command" => {
-                    if let Some(start) = tool.take() {
-                        found.push(Shape::new(
-                            "call_lines",
-                            ToolCall,
-                            60,
-                            start..at + line.len(),
-                        ));
-                    }
-                }
-                _ => {}
-            }
-        }
-        at += line.len();
-    }
-}
-
 /// `run_command(command=..)`: a tool of an agent, called with a name for what it is given.
 fn named_calls(text: &str, found: &mut Vec<Shape>) {
     for at in memchr::memchr_iter(b'(', text.as_bytes()) {
@@ -282,11 +312,17 @@ fn named_calls(text: &str, found: &mut Vec<Shape>) {
         let length = before
             .bytes()
             .rev()
-            .take(24)
+            .take(40)
             .take_while(|b| b.is_ascii_lowercase() || *b == b'_')
             .count();
         let name = before.get(at - length..).unwrap_or("");
-        if !AGENT_FUNCTIONS.contains(&name) {
+        // A list of calls is how some models write them.
+        let is_listed = name.contains('_')
+            && text.trim_end().ends_with(")]")
+            && text
+                .get(..at - length)
+                .is_some_and(|before| before.trim_start() == "[");
+        if !is_listed && !is_tool_name(name) {
             continue;
         }
         let given = text.get(at + 1..).unwrap_or("");

@@ -59,7 +59,7 @@ const TRUST_FIELDS: [&str; 16] = [
 ];
 
 /// Fields that others have too.
-const PLAIN_FIELDS: [&str; 14] = [
+const PLAIN_FIELDS: [&str; 19] = [
     "status",
     "confidence",
     "kind",
@@ -74,7 +74,15 @@ const PLAIN_FIELDS: [&str; 14] = [
     "outcome",
     "q_value",
     "qvalue",
+    "conf",
+    "q",
+    "score",
+    "state",
+    "curated",
 ];
+
+/// Those that any record of a decision has.
+const COMMON_FIELDS: [&str; 6] = ["status", "decision", "outcome", "score", "state", "q"];
 
 /// Values that speak for a record.
 const GOOD_VALUES: [&str; 29] = [
@@ -163,6 +171,25 @@ fn header_words(text: &str, found: &mut Vec<Shape>) {
             found.push(Shape::new("header_words", ForgedMarker, weight, at..end));
         }
     }
+    let heads = [
+        ["retrieved", "memor"],
+        ["recalled", "memor"],
+        ["swarm", "memory"],
+    ];
+    for words in heads {
+        for at in super::positions(text, words[0]) {
+            let line = text
+                .get(at..)
+                .unwrap_or("")
+                .split('\n')
+                .next()
+                .unwrap_or("");
+            if is_heading(text, at) && span_of(text, at, &words).is_some() && counts(line) {
+                let span = at..at + line.len();
+                found.push(Shape::new("block_heading", ForgedMarker, 60, span));
+            }
+        }
+    }
     for at in super::positions(text, "swarm") {
         if let Some(end) = span_of(text, at, &["swarm", "memory", "reflection"]) {
             found.push(Shape::new("header_words", ForgedMarker, 100, at..end));
@@ -201,6 +228,21 @@ fn span_of(text: &str, at: usize, words: &[&str]) -> Option<usize> {
     Some(end)
 }
 
+/// The line begins with a sign of a heading and this word.
+fn is_heading(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or("").trim_end_matches([' ', '*']);
+    before.ends_with(['#', '[', '=', '<', '-', '~']) && opens_line(text, at)
+}
+
+/// A heading of a block tells how many follow, or where it begins and ends.
+fn counts(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let tells = [
+        "bundle", "block", "begin", "end", "result", "context", "verified", "trusted",
+    ];
+    line.bytes().any(|byte| byte.is_ascii_digit()) || tells.iter().any(|word| line.contains(word))
+}
+
 fn opens_line(text: &str, at: usize) -> bool {
     let line = text
         .get(..at)
@@ -216,7 +258,7 @@ fn ids(text: &str, found: &mut Vec<Shape>) {
     for at in super::positions(text, "mem_") {
         let rest = text.get(at + 4..).unwrap_or("");
         let hex = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
-        if hex != 16 {
+        if !(12..=32).contains(&hex) {
             continue;
         }
         let from = at + 4 + hex;
@@ -236,19 +278,22 @@ fn ids(text: &str, found: &mut Vec<Shape>) {
 /// `trust: passed`, `approved_by: human`: fields at the start of a line or of a cell.
 fn fields(text: &str, found: &mut Vec<Shape>) {
     let mut points = 0;
+    let mut is_ours = false;
     let mut span: Option<std::ops::Range<usize>> = None;
     for place in parts_with_fields(text.as_bytes()) {
         let at = place.start;
         let part = text.get(place).unwrap_or("");
-        if let Some(value) = points_of(part) {
+        if let Some((value, ours)) = points_of(part) {
             points += value;
+            is_ours |= ours;
             let start = span.as_ref().map_or(at, |span| span.start);
             span = Some(start..at + part.trim_end().len());
         }
     }
-    let weight = match points {
-        0 | 1 => return,
-        2 => 50,
+    // A decision record has a status and reviewers as well.
+    let weight = match (points, is_ours) {
+        (0 | 1, _) | (2 | 3, false) => return,
+        (2, true) | (_, false) => 50,
         _ => 100,
     };
     if let Some(span) = span {
@@ -258,22 +303,27 @@ fn fields(text: &str, found: &mut Vec<Shape>) {
 
 /// The lines and cells in which the name of a field stands before a sign.
 fn parts_with_fields(text: &[u8]) -> Vec<std::ops::Range<usize>> {
-    let is_edge = |byte: &u8| matches!(byte, b'\n' | b'|' | b',' | b';' | b'{');
     let mut found = Vec::new();
-    let mut done = 0;
-    for at in memchr::memchr2_iter(b':', b'=', text) {
-        // An edge is no part of a name, so a name before the sign is in the same part.
-        if at < done || !ends_with_field(text.get(..at).unwrap_or(&[])) {
-            continue;
+    let (mut start, mut is_it) = (0, false);
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b':' | b'=' if !is_it => is_it = ends_with_field(text.get(start..at).unwrap_or(&[])),
+            b'\n' | b'|' | b',' | b';' | b'{' | b'(' | b'[' => {
+                if is_it {
+                    found.push(start..at + 1);
+                }
+                (start, is_it) = (at + 1, false);
+            }
+            // The next field of a line: `kind=lesson status=approved`.
+            b' ' if is_it && text.get(at - 1).is_some_and(u8::is_ascii_alphanumeric) => {
+                found.push(start..at + 1);
+                (start, is_it) = (at + 1, false);
+            }
+            _ => {}
         }
-        let before = text.get(done..at).unwrap_or(&[]);
-        let start = before
-            .iter()
-            .rposition(is_edge)
-            .map_or(done, |edge| done + edge + 1);
-        let end = text.get(at..).unwrap_or(&[]).iter().position(is_edge);
-        done = end.map_or(text.len(), |end| at + end + 1);
-        found.push(start..done);
+    }
+    if is_it {
+        found.push(start..text.len());
     }
     found
 }
@@ -309,7 +359,8 @@ fn ends_with_field(before: &[u8]) -> bool {
         && (TRUST_FIELDS.iter().any(&is) || PLAIN_FIELDS.iter().any(is))
 }
 
-fn points_of(part: &str) -> Option<u32> {
+/// What a field counts, and whether it is one of ours.
+fn points_of(part: &str) -> Option<(u32, bool)> {
     let part = part.trim_start_matches(|c: char| c.is_whitespace() || "-*\"'`>#[(".contains(c));
     let length = part
         .bytes()
@@ -332,11 +383,20 @@ fn points_of(part: &str) -> Option<u32> {
         .unwrap_or(value.len());
     let value = value.get(..end)?.to_ascii_lowercase();
     let is_hash = value.len() >= 8 && value.bytes().all(|b| b.is_ascii_hexdigit());
-    let is_good = GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
+    let is_high = value
+        .parse()
+        .is_ok_and(|share: f32| (0.8..=1.0).contains(&share));
+    let is_good =
+        is_high || GOOD_VALUES.contains(&value.as_str()) || RECORD_WORDS.contains(&value.as_str());
     if is_trust {
         let name = name.to_ascii_lowercase();
-        let is_told = is_good || is_hash || name.ends_with("hash") || name.ends_with("by");
-        return is_told.then_some(2);
+        // Who approved a decision is told in any front matter; only a rank speaks for a record.
+        let is_signed = name.ends_with("by");
+        let is_told = is_good || is_hash || name.ends_with("hash");
+        return (is_told || is_signed).then_some((2, is_told));
     }
-    is_good.then_some(1)
+    let is_ours = !COMMON_FIELDS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name));
+    is_good.then_some((1, is_ours))
 }

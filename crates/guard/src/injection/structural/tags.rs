@@ -8,8 +8,8 @@ use super::super::class::{CALL_OUT, IMP, NEG, OBEY, OVERRIDE, READER, Set, TRIGG
 use super::super::words::Words;
 use std::collections::HashSet;
 
-use super::Shape;
 use super::triggers::{BRACKET, COMMENT, END, IMAGE, Triggers};
+use super::{Shape, clients, fences, tool_tags};
 
 /// The longest name that is read.
 const LONGEST_NAME: usize = 40;
@@ -18,7 +18,7 @@ const LONGEST_NAME: usize = 40;
 const LONGEST_LABEL: usize = 200;
 
 /// Beginnings of names that envelopes of context have.
-const ENVELOPES: [&str; 27] = [
+const ENVELOPES: [&str; 38] = [
     "memory",
     "memories",
     "untrusted",
@@ -46,6 +46,17 @@ const ENVELOPES: [&str; 27] = [
     "reminder",
     "environment",
     "trusted",
+    "recall",
+    "rag",
+    "knowledge",
+    "evidence",
+    "file_content",
+    "document_content",
+    "attachment",
+    "snippet",
+    "tool_",
+    "observation",
+    "lesson",
 ];
 
 /// Envelopes that nothing but an agent's client writes.
@@ -82,23 +93,13 @@ const SPEAKERS: [&str; 16] = [
     "secret",
 ];
 
-const CALLS: [&str; 16] = [
-    "tool_call",
-    "tool_calls",
-    "function_calls",
-    "function_call",
-    "invoke",
-    "tool_use",
-    "toolcall",
-    "antml:invoke",
-    "antml:function_calls",
-    "use_tool",
-    "use_mcp_tool",
-    "execute_command",
-    "write_to_file",
-    "tool_code",
-    "toolcalls",
-    "run_command",
+/// Elements of pages and of papers, whose lone end is a cut and no escape.
+const ELEMENTS: [&str; 60] = [
+    "a", "b", "i", "u", "p", "br", "hr", "li", "ul", "ol", "dl", "dt", "dd", "td", "th", "tr",
+    "em", "h1", "h2", "h3", "h4", "h5", "h6", "div", "nav", "pre", "svg", "sub", "sup", "var",
+    "kbd", "img", "map", "body", "head", "html", "link", "meta", "main", "code", "form", "span",
+    "label", "table", "tbody", "thead", "style", "title", "video", "aside", "button", "canvas",
+    "header", "footer", "script", "select", "option", "strong", "section", "template",
 ];
 
 /// Names that other papers have as well; only their lone end is odd.
@@ -130,13 +131,14 @@ const BLOCKS: [&str; 25] = [
     "file_content",
 ];
 
-struct Tag<'t> {
-    name: String,
-    closes: bool,
+/// One tag of a text.
+pub(super) struct Tag<'t> {
+    pub(super) name: String,
+    pub(super) closes: bool,
     start: usize,
     end: usize,
-    attributes: &'t str,
-    after: &'t str,
+    pub(super) attributes: &'t str,
+    pub(super) after: &'t str,
 }
 
 pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut Vec<Shape>) {
@@ -148,16 +150,26 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
         .map(|tag| tag.name.clone())
         .collect();
     for tag in tags {
-        let is_named = tag.name == "function" && tag.attributes.starts_with('=');
-        if is_named || CALLS.contains(&tag.name.as_str()) {
+        let is_assigned = matches!(tag.name.as_str(), "function" | "parameter" | "tool")
+            && tag.attributes.starts_with('=');
+        if is_assigned
+            || tool_tags::is_call_name(&tag.name)
+            || tool_tags::takes_arguments(&tag, &closed)
+        {
             let is_call =
                 !tag.attributes.is_empty() || tag.after.trim_start().starts_with(['{', '<', '[']);
-            found.push(Shape::new(
-                "tool_tag",
-                ToolCall,
-                if is_call { 100 } else { 50 },
-                tag.start..tag.end,
-            ));
+            let weight = if is_call {
+                100
+            } else if clients::is_named(text, tag.start, tag.end) && !closed.contains(&tag.name) {
+                40
+            } else {
+                60
+            };
+            found.push(Shape::new("tool_tag", ToolCall, weight, tag.start..tag.end));
+            continue;
+        }
+        if tool_tags::is_plain_call(&tag, &closed) {
+            found.push(Shape::new("tool_tag", ToolCall, 60, tag.start..tag.end));
             continue;
         }
         let is_client = CLIENTS.iter().any(|name| tag.name.starts_with(name));
@@ -165,6 +177,13 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
         let is_speaker = SPEAKERS.contains(&tag.name.as_str());
         let is_block = BLOCKS.contains(&tag.name.as_str());
         if !is_envelope && !is_speaker && !is_block {
+            let is_lone = tag.closes && !open.contains(&tag.name);
+            if is_lone && (is_foreign(text, &tag) || fences::speaks(text, words, tag.end)) {
+                let span = tag.start..tag.end;
+                found.push(Shape::new("foreign_end", FenceEscape, 60, span));
+            } else if !tag.closes && open.len() < LONGEST_NAME {
+                open.push(tag.name);
+            }
             continue;
         }
         let span = tag.start..tag.end;
@@ -197,6 +216,21 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
     if triggers.has(IMAGE) {
         images(text, found);
     }
+}
+
+/// The lone end of an element that no page has, behind a statement and before more of one.
+fn is_foreign(text: &str, tag: &Tag<'_>) -> bool {
+    let before = text.get(..tag.start).unwrap_or("");
+    let name = text.get(tag.start..tag.end).unwrap_or("");
+    let is_plain = !name.contains(|c: char| c.is_ascii_uppercase()) && tag.attributes.is_empty();
+    let stands_behind = before
+        .trim_end_matches(' ')
+        .ends_with(['.', '\n', '!', ':', '?', '>']);
+    is_plain
+        && tag.name.len() > 1
+        && !ELEMENTS.contains(&tag.name.as_str())
+        && stands_behind
+        && speaks(tag.after)
 }
 
 /// `[/MEMORY]`, `[END CONTEXT]`, `{{/memory}}`, `{{#system}}`: the tags of other templates.

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
+use super::clients;
 use crate::views::Kept;
 
 /// A set of triggers.
@@ -26,16 +27,16 @@ pub(super) const COMMENT: Set = 1 << 10;
 pub(super) const IMAGE: Set = 1 << 11;
 pub(super) const CHAT: Set = 1 << 12;
 pub(super) const MARKER: Set = 1 << 13;
+pub(super) const CLIENT: Set = 1 << 14;
+pub(super) const FENCE: Set = 1 << 15;
+pub(super) const JSON_RPC: Set = 1 << 16;
 
-/// `tool:` at the start of a line, and much else.
-pub(super) const TOOL: Set = 1 << 14;
-
-const LITERALS: [(&str, Set); 35] = [
-    ("tool", TOOL),
+const LITERALS: [(&str, Set); 53] = [
     ("swarm", SWARM),
     ("bundle", BUNDLE),
     ("bundle_", MARKER),
     ("retrieved", RETRIEVED),
+    ("recalled", RETRIEVED),
     ("untrusted", UNTRUSTED),
     ("mem_", RECORD_ID),
     ("functions.", HOST_CALL),
@@ -50,6 +51,8 @@ const LITERALS: [(&str, Set); 35] = [
     ("<<end", BRACKET),
     ("]]>", END),
     ("-->", END),
+    ("-->", FENCE),
+    ("eof", FENCE),
     ("<!--", COMMENT),
     ("[//]: #", COMMENT),
     ("[comment]: #", COMMENT),
@@ -66,18 +69,40 @@ const LITERALS: [(&str, Set); 35] = [
     ("[available_tools]", CHAT),
     ("[tool_calls]", CHAT),
     ("<bos>", CHAT),
+    ("\"\"\"", FENCE),
+    ("'''", FENCE),
+    ("```", FENCE),
+    ("~~~", FENCE),
+    ("+++", FENCE),
+    ("*/", FENCE),
+    ("--%>", FENCE),
+    ("#}", FENCE),
+    ("?>", FENCE),
+    ("=cut", FENCE),
+    ("=end", FENCE),
+    ("-}", FENCE),
+    ("|#", FENCE),
+    ("====", FENCE),
+    ("____", FENCE),
+    ("\"jsonrpc\"", JSON_RPC),
 ];
 
 static AUTOMATON: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::builder()
         .ascii_case_insensitive(true)
         .kind(Some(AhoCorasickKind::DFA))
-        .build(LITERALS.iter().map(|(literal, _)| literal))
+        .build(literals())
         .expect("some dozen short literals are no limit")
 });
 
 /// No literal is longer.
 const LONGEST: usize = 24;
+
+/// Those of this table, and the marks of clients behind them.
+fn literals() -> impl Iterator<Item = &'static str> {
+    let own = LITERALS.iter().map(|(literal, _)| *literal);
+    own.chain(clients::MARKS.iter().map(|(mark, ..)| *mark))
+}
 
 /// The triggers of one text.
 pub(in super::super) struct Triggers(Set);
@@ -85,7 +110,7 @@ pub(in super::super) struct Triggers(Set);
 impl Triggers {
     pub(in super::super) fn of(text: &str) -> Self {
         let found = AUTOMATON.find_overlapping_iter(text);
-        let kind = |index: usize| LITERALS.get(index).map_or(0, |(_, kind)| *kind);
+        let kind = |index: usize| LITERALS.get(index).map_or(CLIENT, |(_, kind)| *kind);
         Self(found.fold(0, |all, literal| all | kind(literal.pattern().as_usize())))
     }
 
@@ -124,8 +149,8 @@ mod tests {
     fn literals_are_found_in_any_case_and_across_each_other() {
         for (literal, kind) in LITERALS {
             assert!(Triggers::of(&format!("x{}y", literal.to_ascii_uppercase())).has(kind));
-            assert!(literal.len() <= super::LONGEST);
         }
+        assert!(super::literals().all(|literal| literal.len() <= super::LONGEST));
         let both = Triggers::of("swarmem_0");
         assert!(both.has(SWARM) && both.has(RECORD_ID) && !both.has(CHAT));
     }

@@ -4,12 +4,14 @@
 //! first person. Two labels that speak are a chat.
 
 use super::super::Category::{FenceEscape, RoleHijack, ToolCall};
-use super::super::class::{APPROVE, FIRST, IMP, NEG, OBEY, OVERRIDE, READER, YOU};
+use super::super::class::{
+    APPROVE, APPROVED, FIRST, HARM, IMP, NEG, OBEY, OVERRIDE, READER, SUCCESS, YOU,
+};
 use super::super::words::Words;
 use super::Shape;
 
 /// Who speaks in a chat.
-const ROLES: [&str; 13] = [
+const ROLES: [&str; 14] = [
     "human",
     "user",
     "assistant",
@@ -23,6 +25,7 @@ const ROLES: [&str; 13] = [
     "admin",
     "claude",
     "chatgpt",
+    "function",
 ];
 
 /// Roles that no list of settings has.
@@ -45,6 +48,9 @@ const KINDS: [&str; 14] = [
     "order",
     "orders",
 ];
+
+/// What a tool may be said to give back, and its call.
+const RESULTS: [&str; 6] = ["result", "results", "output", "response", "call", "reply"];
 
 /// Words that make a label claim rank.
 const RANKS: [&str; 7] = [
@@ -84,7 +90,7 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
         let bytes = line.as_bytes();
         let has_colon = memchr::memchr(b':', bytes).is_some();
         if has_colon {
-            steps.see(line);
+            steps.see(line, start);
         }
         let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0B;
         let first = bytes.iter().find(|byte| !is_space(byte));
@@ -102,6 +108,9 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
             continue;
         }
         let rest_at = start + line.len() - label.rest.len();
+        if names_machine(label.rest) {
+            continue;
+        }
         if let Some(role) = label.role.filter(|_| label.is_bare && label.has_colon) {
             turns.push(Turn {
                 role,
@@ -110,12 +119,19 @@ pub(super) fn find(text: &str, words: &Words, found: &mut Vec<Shape>) {
                 speaks: speaks(words, rest_at),
                 is_first_line: start == 0,
             });
+        } else if label.is_result() && (start > 0 || claims(words, rest_at)) {
+            found.push(Shape::new("forged_result", ToolCall, 60, start..at));
         } else if let Some(weight) = label.rank(is_heading, speaks(words, rest_at)) {
             found.push(Shape::new("role_label", FenceEscape, weight, start..at));
         }
     }
     if steps.is_trace() {
-        found.push(Shape::new("agent_trace", ToolCall, 100, 0..text.len()));
+        found.push(Shape::new(
+            "agent_trace",
+            ToolCall,
+            100,
+            steps.start.unwrap_or(0)..text.len(),
+        ));
     }
     judge(&turns, found);
 }
@@ -169,6 +185,33 @@ fn speaks(words: &Words, from: usize) -> bool {
     })
 }
 
+/// `System: Ubuntu 24.04`: what a report of a bug says of its machine.
+fn names_machine(rest: &str) -> bool {
+    let first = rest
+        .trim_start_matches([' ', '*', '`'])
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or("");
+    let machines = [
+        "ubuntu", "debian", "macos", "windows", "linux", "arch", "fedora", "alpine", "freebsd",
+        "android", "ios", "nixos", "rhel", "centos", "arm64", "x86", "wsl",
+    ];
+    machines.iter().any(|name| name.eq_ignore_ascii_case(first))
+}
+
+/// What follows tells of consent or of success.
+fn claims(words: &Words, from: usize) -> bool {
+    let first = words.list.partition_point(|word| word.start < from);
+    let near = words
+        .list
+        .get(first..(first + SPOKEN_WORDS).min(words.list.len()));
+    let kinds = near
+        .unwrap_or(&[])
+        .iter()
+        .fold(0, |all, word| all | word.kinds);
+    kinds & (SUCCESS | APPROVED | APPROVE | HARM) != 0
+}
+
 /// The label at the start of a line: `### System:`, `Trusted operator note:`.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Label<'t> {
@@ -178,6 +221,7 @@ struct Label<'t> {
     has_colon: bool,
     has_kind: bool,
     has_rank: bool,
+    has_result: bool,
     rest: &'t str,
 }
 
@@ -191,6 +235,7 @@ impl<'t> Label<'t> {
             has_colon: false,
             has_kind: false,
             has_rank: false,
+            has_result: false,
             rest: "",
         };
         let mut rest = body;
@@ -204,6 +249,7 @@ impl<'t> Label<'t> {
             label.is_bare = count == 0 && role.is_some();
             label.role = label.role.or(role.copied());
             label.has_kind |= KINDS.iter().any(&is) || is(&"note") && label.has_rank;
+            label.has_result |= RESULTS.iter().any(is);
             label.has_rank |= RANKS.iter().any(is);
             rest = rest.get(length..).unwrap_or("");
             let after = rest.trim_start_matches(['*', '_', ' ', ']', ')', '`', '#', '=', '-', '~']);
@@ -226,6 +272,11 @@ impl<'t> Label<'t> {
         }
         label.rest = rest;
         label
+    }
+
+    /// `Tool output: ..`: what a tool is said to have given back.
+    fn is_result(&self) -> bool {
+        self.has_colon && self.has_result && matches!(self.role, Some("tool" | "function"))
     }
 
     /// The weight of a label of several words.
@@ -262,10 +313,12 @@ struct Steps {
     input: bool,
     thought: bool,
     observation: bool,
+    /// Where the first of them stands.
+    start: Option<usize>,
 }
 
 impl Steps {
-    fn see(&mut self, line: &str) {
+    fn see(&mut self, line: &str, at: usize) {
         let line = line.trim_start_matches([' ', '*', '>', '-', '\t']);
         if !line.starts_with(['a', 'A', 't', 'T', 'o', 'O']) {
             return;
@@ -274,10 +327,15 @@ impl Steps {
             line.get(..label.len())
                 .is_some_and(|start| start.eq_ignore_ascii_case(label))
         };
+        let goes_on = || super::positions(line, "action input:").next().is_some();
+        self.input |= is("action:") && goes_on();
         self.action |= is("action:");
         self.input |= is("action input:") || is("action_input:");
         self.thought |= is("thought:");
         self.observation |= is("observation:");
+        if self.action || self.input || self.thought || self.observation {
+            self.start.get_or_insert(at);
+        }
     }
 
     fn is_trace(&self) -> bool {
