@@ -32,6 +32,8 @@ pub enum FileState {
         /// What is wrong with it.
         reason: String,
     },
+    /// A file of the right length, whose content was not read.
+    Present,
     /// The pinned content.
     Verified,
 }

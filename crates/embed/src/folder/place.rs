@@ -102,13 +102,31 @@ impl ModelFolder {
         Ok(self.root.join(folder).join(plain(&file.name)?))
     }
 
+    /// The state of each file of a model at a glance; no content is read.
+    pub fn list(&self, model: &KnownModel) -> Result<Vec<(ModelFile, FileState)>, FolderError> {
+        self.states(model, glance)
+    }
+
     /// The state of each file of a model, by reading all of it.
     pub fn verify(&self, model: &KnownModel) -> Result<Vec<(ModelFile, FileState)>, FolderError> {
+        self.states(model, inspect)
+    }
+
+    fn states(
+        &self,
+        model: &KnownModel,
+        look: fn(&ModelFile, &Path) -> FileState,
+    ) -> Result<Vec<(ModelFile, FileState)>, FolderError> {
         let files = model.files.iter();
         files
             .map(|file| {
                 let path = self.path(model, file)?;
-                Ok((file.clone(), state(file, &path)))
+                let state = if path.exists() {
+                    look(file, &path)
+                } else {
+                    absent(&path)
+                };
+                Ok((file.clone(), state))
             })
             .collect()
     }
@@ -119,13 +137,22 @@ pub(super) fn partial(path: &Path) -> PathBuf {
     path.with_added_extension("partial")
 }
 
-fn state(file: &ModelFile, path: &Path) -> FileState {
-    if !path.exists() {
-        return match fs::metadata(partial(path)) {
-            Ok(found) => FileState::Partial { bytes: found.len() },
-            Err(_) => FileState::Missing,
-        };
+fn absent(path: &Path) -> FileState {
+    match fs::metadata(partial(path)) {
+        Ok(found) => FileState::Partial { bytes: found.len() },
+        Err(_) => FileState::Missing,
     }
+}
+
+fn glance(file: &ModelFile, path: &Path) -> FileState {
+    if file.has_length_of(path) {
+        return FileState::Present;
+    }
+    let reason = format!("{} is not {} bytes long", file.name, file.bytes);
+    FileState::Wrong { reason }
+}
+
+fn inspect(file: &ModelFile, path: &Path) -> FileState {
     match file.read(path) {
         Ok(_) => FileState::Verified,
         Err(error) => FileState::Wrong {

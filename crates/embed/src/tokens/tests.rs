@@ -79,6 +79,7 @@ fn control_characters_vanish_and_white_space_parts() {
 #[test]
 fn a_word_that_cannot_be_spelled_is_one_unknown_token() {
     assert_eq!(tokens("\u{1f980}"), [TokenId::UNKNOWN]);
+    assert_eq!(tokens("\u{378} a"), tokens("\u{1f980} a"));
     assert_eq!(tokens(&"a".repeat(101)), [TokenId::UNKNOWN]);
     assert!(!tokens(&"a".repeat(100)).contains(&TokenId::UNKNOWN));
     assert_eq!(tokens("ab\u{1f980}cd x").len(), 2);

@@ -36,12 +36,19 @@ pub(super) fn each(text: &str, mut found: impl FnMut(&str)) {
     }
 }
 
-/// White space stays, other control characters and the replacement character go.
+/// White space stays, other control characters and the replacement character go. Characters that
+/// Unicode has not assigned stay too: they make a word unknown.
 fn is_kept(c: char) -> bool {
     match c {
         '\t' | '\n' | '\r' | ' '..='~' => true,
         '\u{fffd}' => false,
-        _ => c.general_category_group() != GeneralCategoryGroup::Other,
+        _ => !matches!(
+            c.general_category(),
+            GeneralCategory::Control
+                | GeneralCategory::Format
+                | GeneralCategory::PrivateUse
+                | GeneralCategory::Surrogate
+        ),
     }
 }
 

@@ -102,13 +102,20 @@ fn the_state_of_a_file_is_told_from_its_content() {
     let path = folder.path(&model, &model.files[0]).unwrap();
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     let state = || folder.verify(&model).unwrap()[0].1.clone();
+    let listed = || folder.list(&model).unwrap()[0].1.clone();
 
-    assert_eq!(state(), FileState::Missing);
+    assert_eq!(
+        (state(), listed()),
+        (FileState::Missing, FileState::Missing)
+    );
     std::fs::write(super::partial(&path), "ab").unwrap();
     assert_eq!(state(), FileState::Partial { bytes: 2 });
+    assert_eq!(listed(), state());
     for wrong in ["ab", "abd", "abcd"] {
         std::fs::write(&path, wrong).unwrap();
         assert!(matches!(state(), FileState::Wrong { .. }), "{wrong}");
+        let is_present = listed() == FileState::Present;
+        assert_eq!(is_present, wrong.len() == 3, "{wrong}");
     }
     std::fs::write(&path, "abc").unwrap();
     assert_eq!(state(), FileState::Verified);
