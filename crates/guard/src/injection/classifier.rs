@@ -58,11 +58,17 @@ pub(super) fn raise(
     found
 }
 
+/// Buckets that a stretch has to have: a word or two, or one letter again and again, say nothing.
+const ENOUGH: u32 = 9;
+
 /// The worst stretch of a text, when its margin is past the threshold.
 fn doubted(text: &str, words: &Words, cited: &[Range<usize>]) -> Option<Range<usize>> {
     let numbers = Numbers::held();
     let mut worst = (numbers.threshold, None);
     let mut look = |sum: Sum, span: Range<usize>| {
+        if !has_enough(sum.seen()) {
+            return;
+        }
         let margin = numbers.bias + numbers.step * sum.margin();
         let is_cited = || cited.iter().any(|said| span.contains(&said.start));
         let needed = if is_cited() { worst.0 + MORE } else { worst.0 };
@@ -95,18 +101,21 @@ struct Sum {
 struct Part {
     steps: i32,
     count: u16,
+    seen: u64,
 }
 
 impl Part {
     fn add(&mut self, bucket: usize) {
         self.steps = self.steps.saturating_add(weights::weight(bucket));
         self.count = self.count.saturating_add(1);
+        self.seen |= mark(bucket);
     }
 
     fn with(self, other: Self) -> Self {
         Self {
             steps: self.steps.saturating_add(other.steps),
             count: self.count.saturating_add(other.count),
+            seen: self.seen | other.seen,
         }
     }
 
@@ -126,6 +135,19 @@ impl Sum {
     fn margin(self) -> f32 {
         self.letters.margin() + self.kinds.margin()
     }
+
+    fn seen(self) -> u64 {
+        self.letters.seen
+    }
+}
+
+/// A sketch of which buckets were seen: one of 64 marks for each.
+fn mark(bucket: usize) -> u64 {
+    1 << (bucket & 63)
+}
+
+fn has_enough(seen: u64) -> bool {
+    seen.count_ones() >= ENOUGH
 }
 
 /// What one bucket counts among so many: a longer stretch has to say more.
@@ -182,6 +204,10 @@ pub fn windows(text: &str) -> Vec<Window> {
             before = Some(window);
         }
     }
+    found.retain(|window| {
+        let marks = window.letters.iter().map(|bucket| mark(*bucket));
+        has_enough(marks.fold(0, |all, one| all | one))
+    });
     for window in &mut found {
         window.letters.sort_unstable();
         window.kinds.sort_unstable();

@@ -12,6 +12,7 @@ use super::record::beside_text;
 use crate::audit::mirror::MirrorEvent;
 use crate::session::Session;
 use crate::store::events::EventDraft;
+use guard::injection::classifier::RULE as CLASSIFIER;
 use guard::injection::{self, Assessment, Verdict};
 use guard::pii::{Detector, PiiMode, PiiSummary, find};
 use model::text::normalise;
@@ -20,6 +21,10 @@ use model::{
     sha256_hex,
 };
 use serde_json::{Value, json};
+
+/// Fields for which a guess of the classifier counts: what is recalled, and what a reviewer reads
+/// beside it. Elsewhere a word that a rule knows has to stand there.
+const GUESSED: [&str; 4] = ["text", "the text", "rationale", "correction"];
 
 /// What a field that wants to steer its reader does at a door, from doubt on.
 pub(super) struct Suspicion {
@@ -36,6 +41,9 @@ pub(super) fn suspicion(name: &str, text: &str) -> Option<Suspicion> {
 pub(super) fn judged(name: &str, text: &str, assessment: &Assessment) -> Option<Suspicion> {
     let verdict = assessment.verdict();
     let worst = assessment.findings.first()?;
+    if worst.rule == CLASSIFIER && !GUESSED.contains(&name) {
+        return None;
+    }
     let action = match verdict {
         Verdict::Allow => return None,
         Verdict::Quarantine => "quarantine",
