@@ -41,6 +41,7 @@ impl AgentSession {
         request.agent_role.clone_from(&self.session.host.agent_role);
         request.q_boost_weight = self.settings.learning.q_value_boost_weight;
         request.suppression_threshold = self.settings.learning.suppression_threshold;
+        request.by_meaning = recall.static_table;
         self.apply_limits(&mut request);
         request
     }
@@ -49,6 +50,7 @@ impl AgentSession {
     pub fn injection_request(&self, plan: &InjectionPlan, role: &str) -> RecallRequest {
         let base = self.request(plan.query.clone(), Mode::Injection);
         let mut request = RecallRequest::injection(plan, role, base.profile);
+        request.by_meaning = base.by_meaning;
         request.q_boost_weight = base.q_boost_weight;
         request.suppression_threshold = base.suppression_threshold;
         self.apply_limits(&mut request);

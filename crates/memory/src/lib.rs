@@ -75,6 +75,7 @@ pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
+    meaning_model,
 };
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use scopes::{Relink, ScopeRow, ScopesAnswer};

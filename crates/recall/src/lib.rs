@@ -18,6 +18,7 @@ mod request;
 mod seed;
 
 pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals};
+pub use default::meaning_model;
 pub use error::RecallError;
 pub use pipeline::{ranking, recall};
 pub use plan::InjectionPlan;

@@ -129,6 +129,23 @@ impl<'a> Source<'a> {
     }
 }
 
+impl Source<'_> {
+    /// Further records that are near in meaning; only for those who asked.
+    fn near(
+        &self,
+        meaning: Option<&default::Meaning>,
+        known: &[StoredItem],
+    ) -> Result<Vec<StoredItem>, LedgerError> {
+        match meaning {
+            Some(meaning) if self.request.mode != Mode::Injection => {
+                let known = known.iter().map(|item| item.item_no).collect();
+                meaning.nearest(self.reader, &self.filter, &known)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
 impl Relations for Source<'_> {
     fn related_ids(&self, id: &MemoryId) -> Result<Vec<MemoryId>, LedgerError> {
         self.reader.related_ids(id)
@@ -156,9 +173,15 @@ fn ranked_as_seed(source: &Source<'_>) -> Result<Ranked, RecallError> {
 fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     let request = source.request;
     let (terms, search) = source.question()?;
-    let items = source.candidates(&search)?;
+    let by_words = source.candidates(&search)?;
+    let meaning = default::Meaning::of(request);
+    let found = default::Found {
+        by_meaning: source.near(meaning.as_ref(), &by_words)?,
+        by_words,
+    };
     let beside = |item_nos: &[i64]| source.reader.beside(item_nos, &source.filter);
-    let (direct, mut diagnostics) = default::rank(items, &terms, request, beside)?;
+    let (direct, mut diagnostics) =
+        default::rank(found, &terms, request, meaning.as_ref(), beside)?;
     diagnostics.searched_term_count = Some(search.terms.len());
     let scorer = default::Scorer::new(request, &terms);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
@@ -189,7 +212,8 @@ fn assemble(
     let layout = match request.profile {
         Profile::Seed => Layout::Seed {
             now,
-            bundle: request.bundle_line.then_some(&bundle_id),
+            // Newer versions of the plugin name what they put into a prompt.
+            bundle: (request.mode == Mode::Injection).then_some(&bundle_id),
         },
         Profile::Default => Layout::Fenced { digest },
     };

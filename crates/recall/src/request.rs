@@ -110,8 +110,8 @@ pub struct RecallRequest {
     pub suppression_threshold: f64,
     /// `recall.injection.legacy`: a plugin store's curated facts are injected without support.
     pub legacy_injection: bool,
-    /// Whether the block of the seed profile names its bundle, as newer versions of the plugin do.
-    pub bundle_line: bool,
+    /// In the default profile: whether what is near in meaning counts, by the built-in table.
+    pub by_meaning: bool,
 }
 
 impl RecallRequest {
@@ -135,7 +135,7 @@ impl RecallRequest {
             q_boost_weight: 0.10,
             suppression_threshold: 0.15,
             legacy_injection: false,
-            bundle_line: mode == Mode::Injection,
+            by_meaning: true,
         }
     }
 

@@ -128,6 +128,61 @@ fn word_forms_and_parts_of_names_are_found() {
 }
 
 #[test]
+fn what_is_said_in_other_words_is_found_when_somebody_asks() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    let meant = "Authentication failures lock the account for ten minutes.";
+    for text in [
+        meant,
+        "The parser streams its input.",
+        "Tabs are four wide.",
+        "Logs are kept for a month.",
+    ] {
+        add_fact(&ledger, &session, Decider::Person(&reviewer), text);
+    }
+    let query = "wrong password blocks user sign-in";
+    let mut request = RecallRequest::new(query, Mode::Manual, Profile::Default);
+    let found = ask(&bench, &ledger, &request);
+    assert_eq!(texts(&found).first(), Some(&meant));
+    let reasons = &found.items[0].reasons;
+    assert!(
+        reasons.iter().any(|why| why.starts_with("meaning=")),
+        "{reasons:?}"
+    );
+    // No word is shared: a prompt that did not ask gets nothing, and so does who turned it off.
+    request.by_meaning = false;
+    assert!(texts(&ask(&bench, &ledger, &request)).is_empty());
+    let unasked = RecallRequest::new(query, Mode::Injection, Profile::Default);
+    assert!(texts(&ask(&bench, &ledger, &unasked)).is_empty());
+}
+
+#[test]
+fn a_neighbour_of_the_same_session_follows_what_was_found() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    for text in [
+        "The zq17 importer is slow.",
+        "It reads each row twice.",
+        "Tabs are wide.",
+    ] {
+        add_fact(&ledger, &session, Decider::Person(&reviewer), text);
+    }
+    let mut request = RecallRequest::new("zq17", Mode::Manual, Profile::Default);
+    request.by_meaning = false;
+    let found = texts(&ask(&bench, &ledger, &request)).join(" ");
+    assert_eq!(found, "The zq17 importer is slow. It reads each row twice.");
+    let unasked = RecallRequest::new("zq17", Mode::Injection, Profile::Default);
+    assert_eq!(
+        texts(&ask(&bench, &ledger, &unasked)),
+        ["The zq17 importer is slow."]
+    );
+}
+
+#[test]
 fn nothing_to_say_is_said_with_its_reason() {
     let (bench, ledger) = crowded();
     let reason = |query: &str, mode| {

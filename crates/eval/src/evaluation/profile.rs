@@ -71,10 +71,17 @@ impl EvalProfile {
     /// The ranking for corpora, or why there is none.
     pub fn corpus_ranking(self) -> Result<Profile, &'static str> {
         match self {
-            // The default profile has no other stage than the lexical one yet.
+            // The default profile without its other stage.
             Self::Lexical => Ok(Profile::Default),
             other => other.ranking(),
         }
+    }
+}
+
+impl EvalProfile {
+    /// Whether what is near in meaning counts.
+    pub fn by_meaning(self) -> bool {
+        self == Self::Default
     }
 }
 

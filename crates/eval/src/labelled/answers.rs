@@ -42,13 +42,14 @@ pub(super) fn ask(
     store: &EvaluationStore,
     parts: &[Part],
     library: &Library,
-    ranking: Profile,
+    (ranking, by_meaning): (Profile, bool),
     stopwatch: Stopwatch<'_>,
 ) -> Result<Answers, EvalError> {
     let mut asking = Asking {
         store,
         library,
         ranking,
+        by_meaning,
         stopwatch,
         reader: None,
         times: Samples::default(),
@@ -68,6 +69,7 @@ struct Asking<'a> {
     store: &'a EvaluationStore,
     library: &'a Library,
     ranking: Profile,
+    by_meaning: bool,
     stopwatch: Stopwatch<'a>,
     /// The last reader: neighbouring questions stand in the same scope.
     reader: Option<(String, EvaluationReader)>,
@@ -81,6 +83,7 @@ impl Asking<'_> {
             let request = RecallRequest {
                 agent_role: query.role.clone(),
                 max_items: DEPTH,
+                by_meaning: self.by_meaning,
                 ..RecallRequest::new(query.text.clone(), Mode::Manual, self.ranking)
             };
             Some(self.timed(query, |reader| reader.ranking(&request))?)
@@ -88,7 +91,10 @@ impl Asking<'_> {
             None
         };
         let injected = if query.injection || !answerable {
-            let request = injection(query, self.ranking);
+            let request = RecallRequest {
+                by_meaning: self.by_meaning,
+                ..injection(query, self.ranking)
+            };
             let recall = |reader: &EvaluationReader| Ok(reader.recall(&request)?.items);
             Some(self.timed(query, recall)?)
         } else {

@@ -42,7 +42,8 @@ pub fn evaluate_corpus(
             let Ok(ranking) = profile.corpus_ranking() else {
                 return Ok(ProfileFigures::unavailable(*profile));
             };
-            let answers = answers::ask(&store, &parts, &library, ranking, stopwatch)?;
+            let way = (ranking, profile.by_meaning());
+            let answers = answers::ask(&store, &parts, &library, way, stopwatch)?;
             Ok(ProfileFigures::of(
                 *profile,
                 &parts,

@@ -6,8 +6,6 @@ use std::path::PathBuf;
 
 /// What a figure may lose.
 const TOLERANCE: f64 = 0.05;
-/// What vectors were made with.
-const MODEL: &str = "none";
 
 /// Figures by name. A name that begins with `-` is better when lower, one with `#` is a count that
 /// must not shrink, and one with `!` stays what it is.
@@ -30,7 +28,7 @@ fn path(name: &str) -> PathBuf {
 pub(crate) fn check(name: &str, measured: &Figures) {
     let reached = Baseline {
         schema_version: 1,
-        embedding_model_version: MODEL.to_owned(),
+        embedding_model_version: memory::meaning_model().to_owned(),
         tolerance: TOLERANCE,
         metrics: measured.clone(),
     };

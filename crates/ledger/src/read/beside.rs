@@ -4,6 +4,7 @@
 use super::filter::CandidateFilter;
 use super::reader::{CANDIDATE, ScopedReader};
 use super::stored::StoredItem;
+use super::texts::json_numbers;
 use crate::error::{LedgerError, sqlite};
 use crate::store::items::ITEM_COLUMNS;
 
@@ -52,8 +53,7 @@ impl ScopedReader {
         item_nos: &[i64],
         filter: &CandidateFilter,
     ) -> Result<Vec<Beside>, LedgerError> {
-        let numbers: Vec<String> = item_nos.iter().map(i64::to_string).collect();
-        let asked = format!("[{}]", numbers.join(","));
+        let asked = json_numbers(item_nos);
         let mut beside = Vec::new();
         for side in [Side::Before, Side::After] {
             let sql = format!(

@@ -9,6 +9,7 @@ mod outcomes;
 mod reader;
 mod scopes;
 mod stored;
+mod texts;
 
 pub use beside::{Beside, Side};
 pub use filter::{CandidateFilter, Include, View};

@@ -300,6 +300,30 @@ impl ScopedReader {
         limit: usize,
         extra: impl Fn(&rusqlite::Row<'_>) -> Result<T, LedgerError>,
     ) -> Result<Vec<(StoredItem, T)>, LedgerError> {
+        let mut found = Vec::new();
+        self.each(sql, query, filter, limit, |row| {
+            let extra = extra(row)?;
+            let Ok(loaded) = stored_item(row, self.key.as_ref()) else {
+                self.foreign.set(self.foreign.get() + 1);
+                return Ok(());
+            };
+            if let Some(item) = self.present(loaded, filter)? {
+                found.push((item, extra));
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Each row of a SELECT that ends with [`CANDIDATE`].
+    pub(super) fn each(
+        &self,
+        sql: &str,
+        query: Option<&str>,
+        filter: &CandidateFilter,
+        limit: usize,
+        mut take: impl FnMut(&rusqlite::Row<'_>) -> Result<(), LedgerError>,
+    ) -> Result<(), LedgerError> {
         let valid_at = filter.valid_at.as_ref().unwrap_or(&self.now);
         let valid_at = Timestamp::from_millis(valid_at.millis());
         let kinds = filter
@@ -322,18 +346,10 @@ impl ScopedReader {
                 ":limit": i64::try_from(limit).unwrap_or(i64::MAX),
             })
             .map_err(sqlite("reading candidates"))?;
-        let mut found = Vec::new();
         while let Some(row) = rows.next().map_err(sqlite("reading candidates"))? {
-            let extra = extra(row)?;
-            let Ok(loaded) = stored_item(row, self.key.as_ref()) else {
-                self.foreign.set(self.foreign.get() + 1);
-                continue;
-            };
-            if let Some(item) = self.present(loaded, filter)? {
-                found.push((item, extra));
-            }
+            take(row)?;
         }
-        Ok(found)
+        Ok(())
     }
 
     /// A look at the past must find what has been replaced since.

@@ -215,6 +215,9 @@ section! {
         min_score: f64,
         /// `recall.profile`.
         profile: Profile,
+        /// `recall.static`.
+        #[serde(rename = "static")]
+        static_table: bool,
         /// `recall.injection.*`.
         injection: Injection,
     }

@@ -27,7 +27,7 @@ pub const KEYS: &[Key] = &[
     int("recall.defaultTokenBudget", 1200, 100, 5000, TightenOnly(Lower), "Most tokens of one recall's prompt block."),
     number("recall.minScore", 0.05, 0.0, 1.0, Free, "Lowest score that a recall returns."),
     word("recall.profile", "default", &["default", "seed"], Free, "The ranking: this program's own, or exactly that of the opencode-swarm plugin."),
-    switch("recall.static", true, Free, "Uses the built-in table of word vectors.").idle(),
+    switch("recall.static", true, Free, "Uses the built-in table of word vectors."),
     switch("recall.injection.enabled", true, Free, "Lets memories be put into prompts without being asked for."),
     number("recall.injection.minScore", 0.25, 0.0, 1.0, Free, "Lowest score that is put into a prompt."),
     switch("recall.injection.requireQuerySignal", true, Free, "Puts a memory into a prompt only when it shares something with the query."),

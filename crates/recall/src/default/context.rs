@@ -132,11 +132,12 @@ mod tests {
                 scorer.score(item, false).scored()
             })
             .collect();
-        let pairs = (1..texts.len() as i64).map(|n| (n - 1, n));
-        let same = |&(a, b): &Pair| {
-            texts[a as usize].1.is_some() && texts[a as usize].1 == texts[b as usize].1
-        };
-        lifts(&found, &terms, &pairs.filter(same).collect())
+        let pairs = texts
+            .windows(2)
+            .zip(0i64..)
+            .filter(|(two, _)| two[0].1.is_some() && two[0].1 == two[1].1)
+            .map(|(_, before)| (before, before + 1));
+        lifts(&found, &terms, &pairs.collect())
     }
 
     #[test]

@@ -8,12 +8,15 @@
 mod context;
 mod fields;
 mod forms;
+mod meaning;
 mod prune;
 mod rank;
 mod scorer;
 mod terms;
 
+pub(crate) use meaning::Meaning;
+pub use meaning::meaning_model;
 pub(crate) use prune::{Search, searched_terms};
-pub(crate) use rank::rank;
+pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;
 pub(crate) use terms::{Weighed, all_forms, asked_terms, weigh};

@@ -4,6 +4,7 @@ use crate::admission::may_be_shown;
 use crate::answer::Diagnostics;
 use crate::candidate::{Candidate, Verdict, best_first};
 use crate::default::context::{Pair, lift, pairs, session};
+use crate::default::meaning::Meaning;
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
@@ -16,31 +17,46 @@ const BEST: usize = 10;
 /// Places at the front in which a record with a rare term of the question has its seat.
 const FRONT: usize = 8;
 
+/// The records that a question found.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// Those that hold a word of it.
+    pub(crate) by_words: Vec<StoredItem>,
+    /// Further ones that are near it in meaning.
+    pub(crate) by_meaning: Vec<StoredItem>,
+}
+
 /// Scores, filters and orders the candidates of a question.
 pub(crate) fn rank(
-    items: Vec<StoredItem>,
+    found: Found,
     terms: &[Weighed],
     request: &RecallRequest,
+    meaning: Option<&Meaning>,
     beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
 ) -> Result<(Vec<Candidate>, Diagnostics), LedgerError> {
     let scorer = Scorer::new(request, terms);
     let mut diagnostics = Diagnostics {
-        candidate_count: items.len(),
+        candidate_count: found.by_words.len() + found.by_meaning.len(),
         query_term_count: Some(terms.len()),
         ..Diagnostics::default()
     };
     let mut kept = Vec::new();
-    for item in items {
+    let by_words = found.by_words.into_iter().map(|item| (item, true));
+    let by_meaning = found.by_meaning.into_iter().map(|item| (item, false));
+    for (item, by_word) in by_words.chain(by_meaning) {
         let verdict = if may_be_shown(&item, request) {
-            scorer.score(item, true)
+            scorer.score(item, by_word)
         } else {
             Verdict::Filtered
         };
         kept.extend(diagnostics.count(verdict));
     }
-    kept.sort_by(best_first);
-    // What nobody asked for has to hold a word of the question itself.
+    // What nobody asked for has to hold words of the question itself.
     let asked = request.mode != Mode::Injection;
+    if let Some(meaning) = meaning {
+        meaning.add(&mut kept, asked);
+    }
+    kept.sort_by(best_first);
     let pairs = neighbours(&mut kept, &scorer, asked, request, beside)?;
     lift(&mut kept, terms, &pairs, asked);
     diagnostics.keep_above(&mut kept, request.min_score);

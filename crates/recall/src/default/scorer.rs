@@ -3,7 +3,7 @@
 //! Coverage is the matched weight over the weight of the question, each term counted at the best
 //! field it stands in. Most of it depends on how densely the record speaks of the matched terms,
 //! which is BM25's idea of saturation and length; one that says each of them once, in a text of
-//! usual length, has its coverage as its score. What the record is (scope, kind, role,
+//! usual length, has nine tenths of its coverage. What the record is (scope, kind, role,
 //! confidence) moves the result by at most an eighth of itself: it can order what is relevant and
 //! cannot make anything relevant.
 
@@ -20,6 +20,8 @@ use model::{Kind, MemoryRecord, role_profile};
 const COVERED: f64 = 0.3;
 /// Density of a term that stands once in a text of usual length.
 const USUAL_DENSITY: f64 = 1.0 / 1.9;
+/// What such a text has of its coverage.
+const USUAL_SHARE: f64 = 0.9;
 /// Share of the score that does not depend on what the record is.
 const RELEVANT: f64 = 0.88;
 /// The learned worth of a record that nobody rated.
@@ -80,7 +82,7 @@ impl<'a> Scorer<'a> {
         } else {
             0.0
         };
-        let usual = COVERED + (1.0 - COVERED) * USUAL_DENSITY;
+        let usual = (COVERED + (1.0 - COVERED) * USUAL_DENSITY) / USUAL_SHARE;
         let relevance = (coverage * (COVERED + (1.0 - COVERED) * density) / usual).min(1.0);
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);

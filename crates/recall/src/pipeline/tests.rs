@@ -48,7 +48,10 @@ fn a_question_without_a_word_is_empty_and_no_error() {
         let (request, _) = request.prepared().unwrap();
         let terms = default::weigh(default::asked_terms(&request), &[], 0);
         let (candidates, diagnostics) =
-            default::rank(Vec::new(), &terms, &request, |_| Ok(Vec::new())).unwrap();
+            default::rank(default::Found::default(), &terms, &request, None, |_| {
+                Ok(Vec::new())
+            })
+            .unwrap();
         let ranked = Ranked {
             candidates,
             diagnostics,

@@ -1,7 +1,7 @@
 //! The prompt block: items in order until the budget is spent, in the layout of a profile.
 //!
 //! What one item looks like, and what stands round the items, is the layout's:
-//! [`seed`](super::seed) or [`fence`](super::fence).
+//! [`seed`] or [`fence`].
 
 use crate::candidate::Candidate;
 use crate::render::{fence, seed};

@@ -62,7 +62,8 @@ pub(super) fn around(items: &str, name: &str) -> String {
 pub(super) fn name(items: &str, digest: &dyn Fn(&[u8]) -> [u8; 32]) -> String {
     let mut digested = digest(items.as_bytes());
     loop {
-        let name: String = digested[..16].iter().map(|b| format!("{b:02x}")).collect();
+        let (bits, _) = digested.split_first_chunk().unwrap_or((&[0; 16], &[]));
+        let name = format!("{:032x}", u128::from_be_bytes(*bits));
         if !items.contains(&name) {
             return name;
         }

@@ -7,7 +7,13 @@ use ledger::index::terms::index_terms;
 use proptest::prelude::*;
 
 fn ranked(items: Vec<StoredItem>, terms: &[Weighed], request: &RecallRequest) -> Vec<Candidate> {
-    rank(items, terms, request, |_| Ok(Vec::new())).unwrap().0
+    let found = Found {
+        by_words: items,
+        ..Found::default()
+    };
+    rank(found, terms, request, None, |_| Ok(Vec::new()))
+        .unwrap()
+        .0
 }
 
 /// Answers `query` over `texts` as the pipeline does: the searched terms decide which records are

@@ -87,7 +87,7 @@ fn texts_of_fenced(block: &str) -> Option<Vec<String>> {
             && !line.contains("{{")
             && guard::display_safe(&line) == line
     };
-    if !is_whole || !items.iter().all(|line| is_plain(line)) {
+    if !is_whole || !items.iter().all(is_plain) {
         return None;
     }
     items
