@@ -16,6 +16,10 @@ impl ScopedReader {
         filter: &CandidateFilter,
         most: usize,
     ) -> Result<Option<Vec<(i64, String)>>, LedgerError> {
+        // Known without reading a row: a large scope costs nothing here.
+        if self.record_count(filter)? > most as u64 {
+            return Ok(None);
+        }
         let sql = format!(
             "SELECT i.item_no, json_extract(i.record_json, '$.text') FROM memory_items i
              WHERE :query IS NULL AND {CANDIDATE} LIMIT :limit"

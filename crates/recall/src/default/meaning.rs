@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// Most records of the scopes whose texts are all compared; among more, only those that words
 /// found are.
-const COMPARED: usize = 2_000;
+const COMPARED: usize = 1_000;
 /// Most records that come in by their meaning alone.
 const NEAREST: usize = 50;
 /// The least cosine of such a record.
