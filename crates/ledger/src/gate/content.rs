@@ -7,7 +7,7 @@ use super::channel::{Decider, Policy, Sentinel};
 use super::fields::{check_count, check_length, check_markers};
 use super::metadata::{check_bounds, check_reserved, clean_map, strings};
 use super::outcome::NotDone;
-use super::screen::{check_personal, refusal, secret_refusal, suspicion};
+use super::screen::{check_personal, judged, refusal, secret_refusal, suspicion};
 use model::text::normalise;
 use model::{
     Anchor, Code, DecidedMemory, Decision, GuardNote, MAX_ANCHORS, MAX_EVIDENCE_REF, MAX_RATIONALE,
@@ -215,12 +215,13 @@ impl Cleaner<'_> {
         check_length(name, text, most)?;
         let cleaned = guard::clean(text)
             .map_err(|error| Refusal::new(Code::InvalidText, format!("{name}: {error}")))?;
-        if secrets && guard::contains_secret(&cleaned.text) {
+        let scan = guard::Scan::of(&cleaned.text);
+        if secrets && !scan.secrets().is_empty() {
             return Err(secret_refusal(name, &cleaned.text));
         }
         check_markers(name, &cleaned.text, self.policy.sentinel)?;
-        self.found
-            .extend(suspicion(name, &cleaned.text).map(|found| found.note));
+        let found = judged(name, &cleaned.text, &scan.injection());
+        self.found.extend(found.map(|found| found.note));
         // A person is shown the text and decides on it.
         if !self.is_person {
             check_personal(name, &cleaned.text, self.policy)?;

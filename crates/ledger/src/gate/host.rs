@@ -1,7 +1,7 @@
 //! The facts of a host: labels that a client gives for its session. They grant nothing, but they
 //! are stored beside every row and shown to reviewers, so they are bounded and plain.
 
-use super::screen::{check_steering, secret_refusal};
+use super::screen::{judged, refusal, secret_refusal};
 use model::text::utf16_len;
 use model::{Code, HostFacts, Refusal};
 
@@ -34,8 +34,11 @@ fn check_fact(name: &str, fact: &str) -> Result<(), Refusal> {
         let message = format!("{name} holds characters that are not stored");
         return Err(Refusal::new(Code::InvalidText, message));
     }
-    check_steering(name, fact)?;
-    if guard::contains_secret(fact) {
+    let scan = guard::Scan::of(fact);
+    if let Some(found) = judged(name, fact, &scan.injection()) {
+        return Err(refusal(found.note));
+    }
+    if !scan.secrets().is_empty() {
         return Err(secret_refusal(name, fact));
     }
     Ok(())
