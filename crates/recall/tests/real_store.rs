@@ -227,3 +227,32 @@ fn a_store_that_cannot_answer_is_an_error_and_not_an_empty_answer() {
     let request = RecallRequest::new("parser zq001x", Mode::Manual, Profile::Default);
     assert!(recall(&reader, &request).is_err());
 }
+
+#[test]
+fn a_row_of_another_hand_breaks_no_recall() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    let texts_there = [
+        "Tabs are four wide.",
+        "The parser streams.",
+        "Logs are kept.",
+    ];
+    for text in texts_there {
+        add_fact(&ledger, &session, Decider::Person(&reviewer), text);
+    }
+    for forged in ["'{'", "'{\"text\": 5}'", "x'7b22ff'", "'[]'"] {
+        let outside = testkit::Tamper::open(&bench.store_path());
+        outside.run(&format!(
+            "UPDATE memory_items SET record_json = {forged} WHERE item_no = 1"
+        ));
+        drop(outside);
+        let request = RecallRequest::new("how wide is a tab", Mode::Manual, Profile::Default);
+        let found = ask(&bench, &ledger, &request);
+        assert!(!texts(&found).contains(&texts_there[0]), "{forged}");
+        let request = RecallRequest::new("the parser streams", Mode::Manual, Profile::Default);
+        let found = ask(&bench, &ledger, &request);
+        assert_eq!(texts(&found).first(), Some(&texts_there[1]), "{forged}");
+    }
+}

@@ -66,7 +66,8 @@ pub(crate) fn admit_migrated_item(mut row: ItemRow, policy: &Policy) -> Migrated
         row.flags
             .push(Flag::PredatesRule("invalid_text".to_owned()));
     }
-    if let Err(refusal) = check_steering("the text", &row.record.text) {
+    // By the rules alone: a guess must not hide what is stored. No prompt gets it unasked either way.
+    if let Err(refusal) = check_steering("the stored text", &row.record.text) {
         row.flags
             .push(Flag::PredatesRule(refusal.code.as_str().to_owned()));
         row.facts.standing = Standing::Quarantined;

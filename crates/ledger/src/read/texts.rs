@@ -21,14 +21,18 @@ impl ScopedReader {
             return Ok(None);
         }
         let sql = format!(
-            "SELECT i.item_no, json_extract(i.record_json, '$.text') FROM memory_items i
-             WHERE :query IS NULL AND {CANDIDATE} LIMIT :limit"
+            "SELECT i.item_no, CASE WHEN json_valid(i.record_json)
+                               THEN json_extract(i.record_json, '$.text') END
+             FROM memory_items i WHERE :query IS NULL AND {CANDIDATE} LIMIT :limit"
         );
         let mut texts = Vec::new();
         self.each(&sql, None, filter, most + 1, |row| {
             let number = row.get(0).map_err(sqlite("reading texts"))?;
-            let text: Option<String> = row.get(1).map_err(sqlite("reading texts"))?;
-            texts.push((number, text.unwrap_or_default()));
+            // A row that something else wrote may hold anything; it is passed over here as it is
+            // where rows are checked (test `a_row_of_another_hand_breaks_no_recall`).
+            if let Ok(Some(text)) = row.get::<_, Option<String>>(1) {
+                texts.push((number, text));
+            }
             Ok(())
         })?;
         Ok((texts.len() <= most).then_some(texts))
