@@ -243,7 +243,7 @@ fn a_row_of_another_hand_breaks_no_recall() {
         add_fact(&ledger, &session, Decider::Person(&reviewer), text);
     }
     for forged in ["'{'", "'{\"text\": 5}'", "x'7b22ff'", "'[]'"] {
-        let outside = testkit::Tamper::open(&bench.store_path());
+        let outside = Tamper::open(&bench.store_path());
         outside.run(&format!(
             "UPDATE memory_items SET record_json = {forged} WHERE item_no = 1"
         ));
