@@ -15,7 +15,9 @@ use super::class::{
     URL,
 };
 
-use byte_classes::{AT, CLASSES, COLON, DIGIT, DOT, EDGE, EQUALS, FOREIGN, LINE, LOWER, SLASH};
+use byte_classes::{
+    AT, CLASSES, COLON, DIGIT, DOT, EDGE, EQUALS, FOREIGN, LINE, LOWER, SLASH, UPPER,
+};
 
 /// What the stretch around a word points at.
 pub(super) struct Reference {
@@ -111,34 +113,29 @@ const SECRET_ENDINGS: [&str; 9] = [
 
 /// Looks at the stretch that the word at this byte stands in.
 pub(super) fn around(text: &str, start: usize) -> Reference {
-    let before = text.get(..start).unwrap_or("");
-    let after = text.get(start..).unwrap_or("");
+    let bytes = text.as_bytes();
     // Signs before the word are few: a path or a flag has at most a handful.
-    let signs = before
-        .bytes()
-        .rev()
-        .take(8)
-        .take_while(|&b| is_sign(b))
-        .count();
+    let before = bytes.get(start.saturating_sub(8)..start).unwrap_or(&[]);
+    let signs = before.iter().rev().take_while(|&&b| is_sign(b)).count();
     let from = start - signs;
     let mut signature = 0;
-    let mut end = text.len();
-    for (n, byte) in after.bytes().enumerate() {
+    let after = bytes.get(start..).unwrap_or(&[]);
+    let length = after.iter().position(|&byte| {
         let class = CLASSES[usize::from(byte)];
-        if class & EDGE != 0 {
-            end = start + n;
-            break;
-        }
         signature |= class;
+        class & EDGE != 0
+    });
+    let end = length.map_or(text.len(), |length| start + length);
+    // Letters and digits point at nothing, and most stretches have no more.
+    if signs == 0 && signature & !(LOWER | UPPER | DIGIT | FOREIGN | EDGE) == 0 {
+        return Reference { kinds: 0, end };
     }
-    let stretch = text.get(from..end).unwrap_or("");
     // The target of a link is no place that something is sent to.
     let before = text.get(..from).unwrap_or("");
-    let is_link = || before.ends_with("](") || before.ends_with("]: ");
-    let is_plain = signs == 0 && signature & !(LOWER | FOREIGN) == 0 || is_link();
-    let kinds = if is_plain {
+    let kinds = if before.ends_with("](") || before.ends_with("]: ") {
         0
     } else {
+        let stretch = text.get(from..end).unwrap_or("");
         let signs = stretch.bytes().take(signs);
         let signature = signs.fold(signature, |all, b| all | CLASSES[usize::from(b)]);
         kinds_of(stretch, signature)
@@ -155,7 +152,9 @@ fn is_sign(b: u8) -> bool {
 
 fn kinds_of(stretch: &str, signature: u16) -> Set {
     let has = |class: u16| signature & class != 0;
-    let stretch = stretch.trim_end_matches(['.', ':', '!', '?', '*']);
+    let is_end = |b: &u8| matches!(b, b'.' | b':' | b'!' | b'?' | b'*');
+    let ending = stretch.bytes().rev().take_while(is_end).count();
+    let stretch = stretch.get(..stretch.len() - ending).unwrap_or(stretch);
     // `-d @file`, `--post-file=file`, `file=@file`.
     let value = if has(AT | EQUALS) {
         stretch.rsplit(['@', '=']).next().unwrap_or(stretch)
@@ -219,6 +218,9 @@ fn is_local(rest: &str) -> bool {
 
 /// Four numbers with dots, and not of a private network.
 fn is_public_address(value: &str) -> bool {
+    if !value.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
     let host = value.split(['/', ':']).next().unwrap_or("");
     let address: Result<core::net::Ipv4Addr, _> = host.parse();
     address.is_ok_and(|ip| !ip.is_loopback() && !ip.is_private() && !ip.is_unspecified())
@@ -245,6 +247,12 @@ fn is_secret_file(value: &str) -> bool {
     if !is_path && value != "kubeconfig" && value != "dotenv" {
         return false;
     }
+    let first = last_part(value).as_bytes().first();
+    let may_be_named = first.is_some_and(|first| b".cdkstw".contains(&first.to_ascii_lowercase()));
+    let may_be_path = may_be_path(value.as_bytes());
+    if !may_be_named && !may_be_path {
+        return false;
+    }
     let value = if value.bytes().any(|b| b.is_ascii_uppercase()) {
         Cow::Owned(value.to_ascii_lowercase())
     } else {
@@ -264,31 +272,40 @@ fn is_secret_file(value: &str) -> bool {
     {
         return false;
     }
-    may_be_path(value.as_bytes()) && PATHS.is_match(value.as_ref())
+    may_be_path && PATHS.is_match(value.as_ref())
         || name.len() > 5 && name.contains('.') && SECRET_NAMES.contains(&name)
 }
 
-/// Whether one of [`SECRET_PATHS`] may begin somewhere.
+/// Whether one of [`SECRET_PATHS`] may begin somewhere, in any case.
 fn may_be_path(value: &[u8]) -> bool {
-    value.windows(3).any(|three| match three {
-        [b'.', rest @ ..] => matches!(
-            rest,
-            b"ss"
-                | b"aw"
-                | b"ne"
-                | b"np"
-                | b"py"
-                | b"pg"
-                | b"gn"
-                | b"ku"
-                | b"gi"
-                | b"do"
-                | b"co"
-                | b"ba"
-                | b"zs"
-                | b"az"
-        ),
-        _ => matches!(three, b"kub" | b"id_" | b"etc" | b"pro"),
+    value.windows(3).any(|three| {
+        let &[first, second, third] = three else {
+            return false;
+        };
+        if CLASSES[usize::from(first)] & DOT == 0 && !b"ikep".contains(&(first | 0x20)) {
+            return false;
+        }
+        match [first | 0x20, second | 0x20, third | 0x20] {
+            [b'.', second, third] => matches!(
+                &[second, third],
+                b"ss"
+                    | b"aw"
+                    | b"ne"
+                    | b"np"
+                    | b"py"
+                    | b"pg"
+                    | b"gn"
+                    | b"ku"
+                    | b"gi"
+                    | b"do"
+                    | b"co"
+                    | b"ba"
+                    | b"zs"
+                    | b"az"
+            ),
+            [b'i', b'd', _] => true,
+            three => matches!(&three, b"kub" | b"etc" | b"pro"),
+        }
     })
 }
 
@@ -371,18 +388,12 @@ fn tool_kinds(stretch: &str) -> Set {
         "update_memory",
         "delete_memory",
     ];
-    let may_be = match stretch.as_bytes() {
-        [first, second, ..] => matches!(
-            [*first, *second],
-            [b's', b'w' | b'a' | b't']
-                | [b'm', b'c' | b'e']
-                | [b'f' | b'u', b'u' | b'p']
-                | [b'a', b'd']
-                | [b'w', b'r']
-                | [b'd', b'e']
-        ),
-        _ => false,
-    };
+    // Most stretches are ruled out by their first bytes.
+    let heads: [&[u8; 4]; 10] = [
+        b"swar", b"mcp_", b"func", b"memo", b"save", b"stor", b"add_", b"writ", b"upda", b"dele",
+    ];
+    let first = stretch.as_bytes().first_chunk();
+    let may_be = first.is_some_and(|first| heads.contains(&first));
     if may_be && names.iter().any(|name| stretch.starts_with(name)) {
         AGENT_TOOLS
     } else {

@@ -213,37 +213,59 @@ impl Gap {
         if gap == " " {
             return found;
         }
-        let mut lines = 0;
-        let mut after_stop = false;
-        let mut in_code = false;
-        for c in gap.chars() {
-            match c {
-                '\n' => {
-                    lines += 1;
-                    found.is_break = true;
-                    found.ends_sentence |= lines > 1 || after_stop || in_code;
-                }
-                // The end of a statement, when the line ends with it.
-                ';' | '{' | '}' => {
-                    found.is_break = true;
-                    in_code = true;
-                }
-                '-' | '*' | '#' | '>' | '|' | '+' if lines > 0 => found.ends_sentence = true,
-                '.' | '!' | '?' => after_stop = true,
-                '\u{3002}' | '\u{ff01}' | '\u{ff1f}' | '\u{61f}' | '\u{6d4}' => {
-                    found.is_break = true;
-                    found.ends_sentence = true;
-                }
-                _ if c.is_whitespace() => {
-                    found.is_break |= after_stop;
-                    found.ends_sentence |= after_stop;
-                }
-                '/' | '_' | '\'' | '$' | '@' | '=' | '~' | '\\' | '&' | '%' => {}
-                // A hyphen parts the words of one; with room round it, it is a dash.
-                '-' => found.is_break |= gap.len() > 1,
-                _ => found.is_break = true,
+        let mut seen = Seen::default();
+        if gap.is_ascii() {
+            for byte in gap.bytes() {
+                found.add(char::from(byte), gap.len(), &mut seen);
+            }
+        } else {
+            for c in gap.chars() {
+                found.add(c, gap.len(), &mut seen);
             }
         }
         found
     }
+
+    fn add(&mut self, c: char, length: usize, seen: &mut Seen) {
+        match c {
+            ' ' | '\t' => {
+                self.is_break |= seen.stop;
+                self.ends_sentence |= seen.stop;
+            }
+            '\n' => {
+                self.is_break = true;
+                self.ends_sentence |= seen.line || seen.stop || seen.code;
+                seen.line = true;
+            }
+            // The end of a statement, when the line ends with it.
+            ';' | '{' | '}' => {
+                self.is_break = true;
+                seen.code = true;
+            }
+            '-' | '*' | '#' | '>' | '|' | '+' if seen.line => self.ends_sentence = true,
+            '.' | '!' | '?' => seen.stop = true,
+            '\u{3002}' | '\u{ff01}' | '\u{ff1f}' | '\u{61f}' | '\u{6d4}' => {
+                self.is_break = true;
+                self.ends_sentence = true;
+            }
+            '/' | '_' | '\'' | '$' | '@' | '=' | '~' | '\\' | '&' | '%' => {}
+            // A hyphen parts the words of one; with room round it, it is a dash.
+            '-' => self.is_break |= length > 1,
+            _ if c.is_whitespace() => {
+                self.is_break |= seen.stop;
+                self.ends_sentence |= seen.stop;
+            }
+            _ => self.is_break = true,
+        }
+    }
+}
+
+/// What a gap was seen to hold so far.
+#[derive(Default)]
+struct Seen {
+    line: bool,
+    /// The end of a sentence.
+    stop: bool,
+    /// The end of a statement.
+    code: bool,
 }

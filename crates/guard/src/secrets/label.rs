@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, is_word};
 use super::vocabulary::{PASSWORDS, PUBLIC, SECRET_KEYS, SECRETS, SUFFIXES};
 
 /// Longest name that is read to either side of its word.
@@ -47,6 +47,7 @@ impl Label {
 
     /// Reads the name around a word that the prefilter found.
     pub(super) fn read(text: &[u8], word: Range<usize>) -> Option<Self> {
+        let span = span(text, word.clone())?;
         // A label in a script without spaces ends where its word does.
         if text.get(word.start).is_some_and(|&byte| byte >= 128) {
             let name = std::str::from_utf8(text.get(word.clone())?).ok()?;
@@ -60,37 +61,40 @@ impl Label {
         }
         // "log in as": the user and the password follow.
         if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
-            return Some(Self::phrase(word.start..word.end - 1, Kind::Pair));
+            return Some(Self::phrase(span, Kind::Pair));
         }
-        let is_name = |byte: u8| Alphabet::WORD.has(byte) || byte == b'-' || byte >= 128;
-        let low = word.start.saturating_sub(REACH);
-        let mut start = word.start;
-        while start > low
-            && text
-                .get(start - 1)
-                .is_some_and(|&b| is_name(b) || b == b'.')
-        {
-            start -= 1;
-        }
-        let high = word.end.saturating_add(REACH).min(text.len());
-        let mut end = word.end;
-        while end < high && text.get(end).is_some_and(|&byte| is_name(byte)) {
-            end += 1;
-        }
-        if start == low && low > 0 || end == high && high < text.len() {
-            return None;
-        }
-        let name = text.get(start..end)?;
-        let name = std::str::from_utf8(name).ok()?;
+        let name = std::str::from_utf8(text.get(span.clone())?).ok()?;
         let pieces = pieces(name);
-        let kind = kind(&pieces, text, start)?;
+        let kind = kind(&pieces, text, span.start)?;
         Some(Self {
-            span: start..end,
+            span,
             kind,
             is_environment: is_environment(name),
             is_flag: name.starts_with("--"),
         })
     }
+}
+
+/// Where the name around this word stands, whatever it says; a very long one is none.
+pub(super) fn span(text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
+    if text.get(word.start).is_some_and(|&byte| byte >= 128) {
+        return Some(word);
+    }
+    if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
+        return Some(word.start..word.end - 1);
+    }
+    let is_name = |byte: u8| is_word(byte) || byte == b'-' || byte >= 128;
+    let low = word.start.saturating_sub(REACH);
+    let before = text.get(low..word.start)?;
+    let is_end = |&byte: &u8| !is_name(byte) && byte != b'.';
+    let start = before.iter().rposition(is_end);
+    let start = start.map_or(low, |last| low + last + 1);
+    let high = word.end.saturating_add(REACH).min(text.len());
+    let after = text.get(word.end..high)?;
+    let end = after.iter().position(|&byte| !is_name(byte));
+    let end = end.map_or(high, |first| word.end + first);
+    let is_cut = start == low && low > 0 || end == high && high < text.len();
+    (!is_cut).then_some(start..end)
 }
 
 /// The words of a name, in lower case.

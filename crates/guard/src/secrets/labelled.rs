@@ -8,7 +8,7 @@ use super::chance::{
 use super::context::{is_digest, is_id, is_near, is_uuid};
 use super::encoded_pair;
 use super::hit::Finder;
-use super::label::{Kind, Label};
+use super::label::{self, Kind, Label};
 use super::link::{Link, Tie};
 use super::mark;
 use super::placeholder::is_stand_in;
@@ -21,6 +21,14 @@ const LONGEST: usize = 700;
 
 /// Looks at the word of a label that the prefilter found; returns where to go on.
 pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
+    // Most such words of most texts have neither a value behind them nor one before them, and what
+    // they say need not be read.
+    let has_value = label::span(finder.bytes, word.clone()).is_some_and(|span| {
+        Link::read(finder.bytes, span.end).is_some() || reversed(finder, span.start).is_some()
+    });
+    if !has_value {
+        return word.end;
+    }
     let Some(label) = Label::read(finder.bytes, word.clone()) else {
         return word.end;
     };
@@ -36,7 +44,7 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
         add(finder, &label, link);
         return end;
     }
-    if !is_mark && let Some(value) = reversed(finder, &label) {
+    if !is_mark && let Some(value) = reversed(finder, label.span.start) {
         finder.add(generic_name(label.kind), value);
     }
     label.span.end
@@ -204,16 +212,16 @@ fn is_after_login(text: &[u8], label: &Label) -> bool {
 }
 
 /// "VALUE is the admin password", "use VALUE as the token".
-fn reversed(finder: &Finder<'_>, label: &Label) -> Option<Range<usize>> {
-    let low = label.span.start.saturating_sub(160);
-    let before = finder.slice(low..label.span.start);
+fn reversed(finder: &Finder<'_>, label: usize) -> Option<Range<usize>> {
+    let low = label.saturating_sub(160);
+    let before = finder.slice(low..label);
     let before = before.get(
         before
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |at| at + 1)..,
     )?;
-    let base = label.span.start - before.len();
+    let base = label - before.len();
     let mut end = before.len();
     let mut is_tied = false;
     for _ in 0..7 {

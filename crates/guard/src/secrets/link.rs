@@ -100,10 +100,9 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
     for _ in 0..9 {
         let word_end = (at..end).find(|&i| !is_word_byte(text, i)).unwrap_or(end);
         let word = text.get(at..word_end)?;
-        let lower = String::from_utf8_lossy(word).to_lowercase();
-        let is_change = lower == "to"
+        let is_change = word.eq_ignore_ascii_case(b"to")
             && (at == start || CHANGES.iter().any(|change| before == change.as_bytes()));
-        if VERBS.contains(&lower.as_str()) || is_change {
+        if is_one_of(word, VERBS) || is_change {
             return value(
                 text,
                 fillers_end(text, spaces_end(text, word_end)),
@@ -140,8 +139,7 @@ fn fillers_end(text: &[u8], mut at: usize) -> usize {
             .find(|&i| !is_word_byte(text, i) && text.get(i) != Some(&b':'))
             .unwrap_or(at);
         let word = text.get(at..end).unwrap_or_default();
-        let lower = String::from_utf8_lossy(word).to_lowercase();
-        if !FILLERS.contains(&lower.as_str()) {
+        if !is_one_of(word, FILLERS) {
             return match text.get(at) {
                 Some(b':') => spaces_end(text, at + 1),
                 _ => at,
@@ -150,6 +148,17 @@ fn fillers_end(text: &[u8], mut at: usize) -> usize {
         at = spaces_end(text, end);
     }
     at
+}
+
+/// Whether it is one of these words, in any case.
+fn is_one_of(word: &[u8], words: &[&str]) -> bool {
+    if word.is_ascii() {
+        return words
+            .iter()
+            .any(|known| word.eq_ignore_ascii_case(known.as_bytes()));
+    }
+    let lower = String::from_utf8_lossy(word).to_lowercase();
+    words.contains(&lower.as_str())
 }
 
 fn is_word_byte(text: &[u8], at: usize) -> bool {
@@ -272,6 +281,9 @@ fn ticks_end(text: &[u8], at: usize) -> Option<usize> {
 /// The end of a sign that ties a label to its value, and whether it is `=`.
 fn sign_end(text: &[u8], at: usize) -> Option<(usize, bool)> {
     let rest = text.get(at..)?;
+    // Most of what follows a word is no sign.
+    let is_sign = |byte: &u8| !byte.is_ascii() || b":=-+?|>".contains(byte);
+    rest.first().filter(|byte| is_sign(byte))?;
     for (sign, is_assignment) in [
         (&b":="[..], false),
         (b"=>", false),

@@ -181,16 +181,12 @@ pub(super) fn find(finder: &mut Finder<'_>) {
         runs: Runs::default(),
         done: vec![0; prefilter.count],
     };
-    let mut before = b' ';
-    for (at, pair) in text.windows(2).enumerate() {
-        let &[first, second] = pair else { continue };
-        let is_start = is_word(first)
-            && (!is_word(before)
-                || matches!(before, b'n' | b'r' | b't') && is_escape_end(text, at));
-        before = first;
-        if !is_start {
-            continue;
-        }
+    let mut next = 0;
+    while let Some(at) = word_start(text, next) {
+        next = at + 1;
+        let Some(&[first, second]) = text.get(at..at + 2) else {
+            break;
+        };
         let head = head_at(text, at);
         for candidate in prefilter.starting(first, second) {
             if head & candidate.mask == candidate.head {
@@ -220,6 +216,27 @@ pub(super) fn find(finder: &mut Finder<'_>) {
         }
     }
     find_aws_pairs(finder);
+}
+
+/// The next byte from this one on that a word starts with; the letter of an escape is no part of
+/// the word behind it.
+fn word_start(text: &[u8], from: usize) -> Option<usize> {
+    let mut from = from;
+    loop {
+        let before = from.checked_sub(1).and_then(|at| text.get(at)).copied();
+        let before = before.unwrap_or(b' ');
+        if is_word(before) {
+            let is_in_word = text.get(from).is_some_and(|&byte| is_word(byte));
+            if is_in_word && is_escape_end(text, from) {
+                return Some(from);
+            }
+            let rest = text.get(from..)?;
+            from += rest.iter().position(|&byte| !is_word(byte))? + 1;
+        } else {
+            let rest = text.get(from..)?;
+            return Some(from + rest.iter().position(|&byte| is_word(byte))?);
+        }
+    }
 }
 
 /// What was seen of a text so far.

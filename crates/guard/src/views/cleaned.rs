@@ -47,11 +47,18 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     clusters.finish()
 }
 
+/// Bytes that are looked at together.
+const BLOCK: usize = 64;
+
 /// How much of the text is as it should be, whatever follows.
 fn settled(text: &str) -> usize {
-    // Nearly every byte of nearly every text ends here.
-    let plain = text.bytes().position(|byte| !is_plain(byte));
-    let plain = plain.unwrap_or(text.len());
+    // Nearly every byte of nearly every text ends here, and a block at a time.
+    let is_block = |block: &&[u8]| block.iter().fold(true, |all, &byte| all & is_plain(byte));
+    let blocks = text.as_bytes().chunks_exact(BLOCK).take_while(is_block);
+    let blocks = blocks.count() * BLOCK;
+    let tail = text.as_bytes().get(blocks..).unwrap_or_default();
+    let plain = tail.iter().position(|&byte| !is_plain(byte));
+    let plain = plain.map_or(text.len(), |plain| blocks + plain);
     let mut rest = text.get(plain..).unwrap_or_default().char_indices();
     let unsettled = rest.find(|(_, c)| !is_settled(*c));
     unsettled.map_or(text.len(), |(at, _)| plain + at)

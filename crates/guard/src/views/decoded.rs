@@ -92,9 +92,10 @@ pub(super) type Places = Vec<(Range<usize>, Encoding)>;
 pub(super) fn rewrite(source: &str, budget: &mut Budget) -> Option<(Rewritten, Places)> {
     let mut rewrite = Rewrite::new(source);
     let mut places = Places::new();
+    let mut candidates = Candidates::of(source);
     let mut at = 0;
     while !budget.is_spent
-        && let Some(found) = next(source, at)
+        && let Some(found) = candidates.next(at)
     {
         at = found.end;
         for decoded in found.decoded {
@@ -124,34 +125,59 @@ struct Found {
     decoded: Vec<Decoded>,
 }
 
-/// The next stretch that may be encoded; it need not turn out to be.
-fn next(source: &str, from: usize) -> Option<Found> {
-    let bytes = source.as_bytes();
-    let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
-        if matches!(byte, b'%' | b'&' | b'\\') {
-            return Some(match characters::at(source, at) {
-                Some(decoded) => Found {
-                    end: decoded.stretch.end,
-                    decoded: vec![decoded],
-                },
-                None => Found {
-                    end: at + 1,
-                    decoded: Vec::new(),
-                },
-            });
+/// Where the next stretch of each kind may begin, so that what lies between is looked at in strides.
+struct Candidates<'s> {
+    source: &'s str,
+    escape: Option<usize>,
+    run: Option<usize>,
+    pairs: Option<usize>,
+}
+
+impl<'s> Candidates<'s> {
+    fn of(source: &'s str) -> Self {
+        let bytes = source.as_bytes();
+        Self {
+            source,
+            escape: next_escape(bytes, 0),
+            run: runs::next(bytes, 0),
+            pairs: runs::next_pairs(bytes, 0),
         }
-        if !runs::is_run(byte) {
-            at += 1;
-            continue;
-        }
-        let end = runs::end(bytes, at);
-        if end - at >= runs::MIN_LENGTH || runs::opens_pairs(bytes, at, end) {
-            return Some(runs::at(source, at, end));
-        }
-        at = end;
     }
-    None
+
+    /// The next stretch from this byte on that may be encoded; it need not turn out to be.
+    fn next(&mut self, from: usize) -> Option<Found> {
+        let bytes = self.source.as_bytes();
+        let is_past = |at: Option<usize>| at.is_some_and(|at| at < from);
+        if is_past(self.escape) {
+            self.escape = next_escape(bytes, from);
+        }
+        if is_past(self.run) {
+            self.run = runs::next(bytes, from);
+        }
+        if is_past(self.pairs) {
+            self.pairs = runs::next_pairs(bytes, from);
+        }
+        let all = [self.escape, self.run, self.pairs];
+        let at = all.into_iter().flatten().min()?;
+        if self.escape != Some(at) {
+            return Some(runs::at(self.source, at, runs::end(bytes, at)));
+        }
+        Some(match characters::at(self.source, at) {
+            Some(decoded) => Found {
+                end: decoded.stretch.end,
+                decoded: vec![decoded],
+            },
+            None => Found {
+                end: at + 1,
+                decoded: Vec::new(),
+            },
+        })
+    }
+}
+
+fn next_escape(bytes: &[u8], from: usize) -> Option<usize> {
+    let rest = bytes.get(from..)?;
+    memchr::memchr3(b'%', b'&', b'\\', rest).map(|at| from + at)
 }
 
 #[cfg(test)]

@@ -7,6 +7,13 @@ use super::offsets::{Rewrite, Rewritten};
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     let mut rewrite = Rewrite::new(source);
     for at in memchr::memchr_iter(b'\n', source.as_bytes()) {
+        // The last byte of what joins lines; most lines end otherwise.
+        let last = at
+            .checked_sub(1)
+            .and_then(|last| source.as_bytes().get(last));
+        if !matches!(last, Some(b'\\' | b'-' | b'\r' | 0x90)) {
+            continue;
+        }
         let (before, after) = (before(source, at), source.get(at + 1..).unwrap_or_default());
         if before.ends_with('\\') {
             rewrite.remove(before.len() - 1..at + 1);

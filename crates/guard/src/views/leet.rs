@@ -38,8 +38,21 @@ fn position(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> Option<us
 }
 
 fn is_substitute(byte: u8) -> bool {
-    byte.is_ascii_digit() || matches!(byte, b'@' | b'$')
+    IS_SUBSTITUTE[usize::from(byte)]
 }
+
+/// Every byte of every text is looked up here.
+static IS_SUBSTITUTE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b'0';
+    while byte <= b'9' {
+        table[byte as usize] = true;
+        byte += 1;
+    }
+    table[b'@' as usize] = true;
+    table[b'$' as usize] = true;
+    table
+};
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'@' | b'$')

@@ -13,14 +13,40 @@ const MAX_GAP: usize = 3;
 
 /// The text without the separators, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
-    if !may_hold_chain(source.as_bytes()) {
-        return None;
-    }
+    let bytes = source.as_bytes();
+    let next = if source.is_ascii() {
+        next_in_ascii
+    } else {
+        next_in_any
+    };
+    let mut found = next(bytes, 0)?;
     let mut rewrite = Rewrite::new(source);
+    let mut done = 0;
+    loop {
+        done = read(source, done, found, &mut rewrite);
+        match next(bytes, done) {
+            Some(next) => found = next,
+            None => return rewrite.finish(),
+        }
+    }
+}
+
+/// Reads the chains round this place; the answer is where the next may begin.
+fn read(source: &str, done: usize, found: usize, rewrite: &mut Rewrite<'_>) -> usize {
     let mut chain = Chain::default();
-    let mut chars = source.char_indices().peekable();
-    let mut gap = Gap::start();
+    let start = start(source.as_bytes(), done, found);
+    let mut gap = if start == 0 {
+        Gap::start()
+    } else {
+        Gap::default()
+    };
+    let mut chars = source
+        .get(start..)
+        .unwrap_or_default()
+        .char_indices()
+        .peekable();
     while let Some((at, c)) = chars.next() {
+        let at = start + at;
         if is_separator(c) {
             gap.add(at, c);
             continue;
@@ -33,9 +59,11 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
         if alone && gap.count <= MAX_GAP {
             chain.add(&gap, c);
         } else {
-            chain.close(&mut rewrite);
+            chain.close(rewrite);
             if alone {
                 chain.add(&gap, c);
+            } else if at > found && !is_edge(c) {
+                return at;
             }
         }
         gap = if is_edge(c) {
@@ -44,27 +72,60 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
             Gap::default()
         };
     }
-    chain.close(&mut rewrite);
-    rewrite.finish()
+    chain.close(rewrite);
+    source.len()
 }
 
-/// Whether two single letters stand beside each other with one sign between, which nearly no text
-/// has. What is not ASCII may be a letter or a sign.
-fn may_hold_chain(bytes: &[u8]) -> bool {
-    // The last characters, one bit for each, the start and the end of the text as signs.
-    let (mut letters, mut signs) = (0_u8, 1_u8);
-    let classes = bytes.iter().map(|&byte| CLASSES[usize::from(byte)]);
-    for class in classes.chain([SIGN]) {
+/// The last letter before this place that stands behind another: no chain goes over it.
+fn start(bytes: &[u8], done: usize, found: usize) -> usize {
+    let before = bytes.get(done..found).unwrap_or_default();
+    let is_pair = |pair: &[u8]| pair.iter().all(|&byte| class(byte) == LETTER);
+    let pair = before.windows(2).rposition(is_pair);
+    pair.map_or(done, |pair| done + pair + 1)
+}
+
+/// The end of the next place where two single letters stand beside each other with one sign
+/// between, which nearly no text has; both ends of the text are signs as well.
+fn next_in_ascii(bytes: &[u8], from: usize) -> Option<usize> {
+    let class = |at: usize| bytes.get(at).map_or(SIGN, |&byte| class(byte));
+    // One more than the place of the first sign, which may be the one before the text.
+    let mut start = from;
+    while start + 3 <= bytes.len() {
+        // Two letters or two signs in a row are in no such place.
+        if class(start + 2) == class(start + 3) {
+            start += 4;
+            continue;
+        }
+        let is_sign = start == from || class(start - 1) == SIGN;
+        let others = [start, start + 1, start + 2, start + 3].map(class);
+        if is_sign && others == [LETTER, SIGN, LETTER, SIGN] {
+            return Some(start + 3);
+        }
+        start += 1;
+    }
+    None
+}
+
+/// As [`next_in_ascii`], for any text: what is not ASCII may be a letter or a sign.
+fn next_in_any(bytes: &[u8], from: usize) -> Option<usize> {
+    // The last characters, one bit for each.
+    let (mut letters, mut signs) = (0_u32, 1_u32);
+    for at in from..=bytes.len() {
+        let class = bytes.get(at).map_or(SIGN, |&byte| class(byte));
         if class == INSIDE {
             continue;
         }
-        letters = letters << 1 | class & LETTER;
-        signs = signs << 1 | class >> 1;
+        letters = letters << 1 | u32::from(class & LETTER);
+        signs = signs << 1 | u32::from(class >> 1);
         if signs & 0b10101 == 0b10101 && letters & 0b01010 == 0b01010 {
-            return true;
+            return Some(at);
         }
     }
-    false
+    None
+}
+
+fn class(byte: u8) -> u8 {
+    CLASSES[usize::from(byte)]
 }
 
 /// A byte that begins no character.
@@ -182,7 +243,9 @@ impl Chain {
 
 #[cfg(test)]
 mod tests {
-    use super::rewrite;
+    use proptest::prelude::*;
+
+    use super::{next_in_any, next_in_ascii, rewrite};
 
     #[test]
     fn letters_set_apart_come_together_and_words_stay_apart() {
@@ -213,6 +276,16 @@ mod tests {
             "e.g. this",
         ] {
             assert!(rewrite(text).is_none(), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn strides_find_what_each_byte_finds(text in "[a-c ,.\n'(-]{0,40}") {
+            let bytes = text.as_bytes();
+            for from in 0..=bytes.len() {
+                prop_assert_eq!(next_in_ascii(bytes, from), next_in_any(bytes, from));
+            }
         }
     }
 }

@@ -109,14 +109,13 @@ pub(super) fn letters(text: &str, piece: &Piece, found: &mut impl FnMut(usize)) 
     while let Some(&byte) = bytes.get(at) {
         if byte.is_ascii() {
             at += 1;
-            if byte.is_ascii_alphabetic() {
-                reading.letter(byte.to_ascii_lowercase());
-            } else if byte.is_ascii_digit() {
-                // Which number it is says nothing.
-                reading.letter(b'0');
-            } else if byte != b'\'' {
-                reading.close(found);
-                reading.signs |= sign(byte);
+            match LETTERS[usize::from(byte)] {
+                0 => {
+                    reading.close(found);
+                    reading.signs |= sign(byte);
+                }
+                b'\'' => {}
+                letter => reading.letter(letter),
             }
             has_run &= byte == b' ';
             continue;
@@ -169,6 +168,23 @@ pub(super) fn letters(text: &str, piece: &Piece, found: &mut impl FnMut(usize)) 
         signs &= signs - 1;
     }
 }
+
+/// What each byte is read as: letters in lower case, digits as one, since which number it is says
+/// nothing, an apostrophe as itself, and zero for what ends a word.
+static LETTERS: [u8; 256] = {
+    let mut letters = [0; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        letters[byte as usize] = match byte {
+            b'0'..=b'9' => b'0',
+            b'\'' => b'\'',
+            _ if byte.is_ascii_alphabetic() => byte.to_ascii_lowercase(),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    letters
+};
 
 impl Reading {
     fn letter(&mut self, byte: u8) {

@@ -7,8 +7,20 @@ use super::Shape;
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     let mut tool = None;
     let mut speaker = false;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
+    let mut done = 0;
+    let bytes = text.as_bytes();
+    for colon in memchr::memchr_iter(b':', bytes) {
+        // What a line has behind its first colon is a value.
+        let Some(head) = bytes.get(done..colon) else {
+            continue;
+        };
+        let at = memchr::memrchr(b'\n', head).map_or(done, |end| done + end + 1);
+        let rest = bytes.get(colon..).unwrap_or(&[]);
+        done = memchr::memchr(b'\n', rest).map_or(text.len(), |end| colon + end + 1);
+        if !may_be_name(text.get(at..colon).unwrap_or("")) {
+            continue;
+        }
+        let line = text.get(at..done).unwrap_or("");
         let body = line.trim_start_matches([' ', '-', '*', '>']);
         if let Some((name, value)) = body.split_once(':') {
             let value = value.trim();
@@ -55,8 +67,33 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
                 _ => {}
             }
         }
-        at += line.len();
     }
+}
+
+/// The letters that the names begin with, one bit for each.
+const FIRST: u32 = {
+    let (letters, mut bits, mut n) = (b"acfikprt", 0, 0);
+    while n < letters.len() {
+        bits |= 1 << (letters[n] & 31);
+        n += 1;
+    }
+    bits
+};
+
+/// No name is longer.
+const LONGEST: usize = 14;
+
+/// Whether what stands before a colon may be one of the names; most lines of code end here.
+fn may_be_name(head: &str) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b' ' | b'-' | b'*' | b'>' | b'"' | b'\'');
+    let bytes = head.as_bytes();
+    let first = bytes.iter().position(|byte| !is_sign(byte));
+    let last = bytes.iter().rposition(|byte| !is_sign(byte));
+    let (Some(first), Some(last)) = (first, last) else {
+        return false;
+    };
+    let letter = bytes.get(first).filter(|byte| byte.is_ascii_alphabetic());
+    letter.is_some_and(|letter| FIRST >> (letter & 31) & 1 == 1) && last - first < LONGEST
 }
 
 /// `shell[rm x]`, `run(x)`: one name and what it is given, with no room before it.

@@ -6,7 +6,7 @@
 
 use super::super::Category::{self, FenceEscape, ToolCall};
 use super::Shape;
-use super::triggers::{CLIENT, Triggers};
+use super::triggers::Triggers;
 
 /// Marks in lower case, what they try, and their weight where they are used.
 pub(super) const MARKS: [(&str, Category, u32); 52] = [
@@ -65,10 +65,7 @@ pub(super) const MARKS: [(&str, Category, u32); 52] = [
 ];
 
 pub(super) fn find(text: &str, triggers: &Triggers, found: &mut Vec<Shape>) {
-    if !triggers.has(CLIENT) {
-        return;
-    }
-    for (mark, category, weight) in MARKS {
+    for &(mark, category, weight) in triggers.marks().filter_map(|number| MARKS.get(number)) {
         let Some(at) = super::positions(text, mark).next() else {
             continue;
         };

@@ -304,28 +304,31 @@ fn fields(text: &str, found: &mut Vec<Shape>) {
 /// The lines and cells in which the name of a field stands before a sign.
 fn parts_with_fields(text: &[u8]) -> Vec<std::ops::Range<usize>> {
     let mut found = Vec::new();
-    let (mut start, mut is_it) = (0, false);
-    for (at, byte) in text.iter().enumerate() {
-        match byte {
-            b':' | b'=' if !is_it => is_it = ends_with_field(text.get(start..at).unwrap_or(&[])),
-            b'\n' | b'|' | b',' | b';' | b'{' | b'(' | b'[' => {
-                if is_it {
-                    found.push(start..at + 1);
-                }
-                (start, is_it) = (at + 1, false);
-            }
-            // The next field of a line: `kind=lesson status=approved`.
-            b' ' if is_it && text.get(at - 1).is_some_and(u8::is_ascii_alphanumeric) => {
-                found.push(start..at + 1);
-                (start, is_it) = (at + 1, false);
-            }
-            _ => {}
+    let mut done = 0;
+    for sign in memchr::memchr2_iter(b':', b'=', text) {
+        if sign < done || !ends_with_field(text.get(done..sign).unwrap_or(&[])) {
+            continue;
         }
-    }
-    if is_it {
-        found.push(start..text.len());
+        let head = text.get(done..sign).unwrap_or(&[]);
+        let start = head.iter().rposition(|byte| ends_part(*byte));
+        let start = start.map_or(done, |last| done + last + 1);
+        let rest = text.get(sign..).unwrap_or(&[]);
+        let end = rest
+            .iter()
+            .zip(rest.iter().skip(1))
+            .position(|(last, byte)| {
+                // The next field of a line: `kind=lesson status=approved`.
+                ends_part(*byte) || *byte == b' ' && last.is_ascii_alphanumeric()
+            });
+        done = end.map_or(text.len(), |end| sign + end + 2);
+        found.push(start..done);
     }
     found
+}
+
+/// A line or a cell ends here.
+fn ends_part(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'|' | b',' | b';' | b'{' | b'(' | b'[')
 }
 
 /// For each first letter, the lengths of the fields that begin with it.

@@ -1,6 +1,7 @@
 //! Tags that call a tool or tell what it gave back, as the clients of agents write them.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use super::tags::Tag;
 
@@ -78,18 +79,18 @@ const ARGUMENTS: [&str; 14] = [
     "code",
 ];
 
+/// The letters of [`CALLS`], without what joins them.
+static CALL_LETTERS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| CALLS.iter().map(|call| letters(call)).collect());
+
 /// The name of a call, however it is joined and whatever stands before a colon.
 pub(super) fn is_call_name(name: &str) -> bool {
+    CALL_LETTERS.contains(&letters(name))
+}
+
+fn letters(name: &str) -> String {
     let name = name.rsplit(':').next().unwrap_or(name);
-    let letters = |name: &'_ str| {
-        name.bytes()
-            .filter(|b| !matches!(b, b'_' | b'-'))
-            .collect::<Vec<u8>>()
-    };
-    let plain = letters(name);
-    CALLS
-        .iter()
-        .any(|call| letters(call.rsplit(':').next().unwrap_or(call)) == plain)
+    name.chars().filter(|c| !matches!(c, '_' | '-')).collect()
 }
 
 /// `<bash>rm x</bash>`, `<tool name="x">`: a plain name, with an end and something to do.

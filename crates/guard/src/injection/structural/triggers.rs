@@ -27,9 +27,8 @@ pub(super) const COMMENT: Set = 1 << 10;
 pub(super) const IMAGE: Set = 1 << 11;
 pub(super) const CHAT: Set = 1 << 12;
 pub(super) const MARKER: Set = 1 << 13;
-pub(super) const CLIENT: Set = 1 << 14;
-pub(super) const FENCE: Set = 1 << 15;
-pub(super) const JSON_RPC: Set = 1 << 16;
+pub(super) const FENCE: Set = 1 << 14;
+pub(super) const JSON_RPC: Set = 1 << 15;
 
 const LITERALS: [(&str, Set); 53] = [
     ("swarm", SWARM),
@@ -105,39 +104,59 @@ fn literals() -> impl Iterator<Item = &'static str> {
 }
 
 /// The triggers of one text.
-pub(in super::super) struct Triggers(Set);
+pub(in super::super) struct Triggers {
+    kinds: Set,
+    /// The marks of clients, one bit for each.
+    marks: u64,
+}
+
+const _: () = assert!(clients::MARKS.len() <= 64, "each mark has a bit");
 
 impl Triggers {
     pub(in super::super) fn of(text: &str) -> Self {
-        let found = AUTOMATON.find_overlapping_iter(text);
-        let kind = |index: usize| LITERALS.get(index).map_or(CLIENT, |(_, kind)| *kind);
-        Self(found.fold(0, |all, literal| all | kind(literal.pattern().as_usize())))
+        let mut found = Self { kinds: 0, marks: 0 };
+        for literal in AUTOMATON.find_overlapping_iter(text) {
+            let index = literal.pattern().as_usize();
+            match LITERALS.get(index) {
+                Some((_, kind)) => found.kinds |= kind,
+                None => found.marks |= 1 << (index - LITERALS.len()),
+            }
+        }
+        found
     }
 
     /// As [`Triggers::of`], for a text that shares stretches with one whose triggers are known; all
     /// of those count.
     pub(in super::super) fn over(text: &str, base: &Self, kept: &[Kept]) -> Self {
-        let mut all = base.0;
+        let (mut kinds, mut marks) = (base.kinds, base.marks);
         let mut from = 0;
         let ends = kept.iter().map(|kept| (kept.at, kept.at + kept.length));
         for (start, end) in ends.chain([(text.len(), text.len())]) {
             // What begins or ends in the stretch may lie partly outside of it.
             let to = text.ceil_char_boundary(start.saturating_add(LONGEST).min(text.len()));
             let low = text.floor_char_boundary(from);
-            all |= Self::of(text.get(low..to).unwrap_or("")).0;
+            let found = Self::of(text.get(low..to).unwrap_or(""));
+            kinds |= found.kinds;
+            marks |= found.marks;
             from = end.saturating_sub(LONGEST);
         }
-        Self(all)
+        Self { kinds, marks }
     }
 
     #[cfg(test)]
     pub(in super::super) fn has_all(&self, others: &Self) -> bool {
-        self.0 & others.0 == others.0
+        self.kinds & others.kinds == others.kinds && self.marks & others.marks == others.marks
     }
 
     /// Whether any of these is there.
     pub(super) fn has(&self, any: Set) -> bool {
-        self.0 & any != 0
+        self.kinds & any != 0
+    }
+
+    /// The numbers of the marks of clients that are there.
+    pub(super) fn marks(&self) -> impl Iterator<Item = usize> {
+        let marks = self.marks;
+        (0..clients::MARKS.len()).filter(move |number| marks >> number & 1 == 1)
     }
 }
 

@@ -93,23 +93,21 @@ impl Folded {
         self.text.push_str(text);
         self.text.make_ascii_lowercase();
         let bytes = text.as_bytes();
-        let class = |at: usize| bytes.get(at).map(|&byte| CLASSES[usize::from(byte)]);
         let mut at = 0;
-        while at < bytes.len() {
-            let start = at;
-            while class(at) == Some(LETTER) {
-                at += 1;
-                let next = bytes.get(at + 1);
-                if bytes.get(at) == Some(&b'\'') && next.is_some_and(u8::is_ascii_alphabetic) {
-                    self.has_quote = true;
-                    at += 1;
+        while let Some(start) = next(bytes, at, |class| class == LETTER) {
+            let mut end = start;
+            loop {
+                end = next(bytes, end, |class| class != LETTER).unwrap_or(bytes.len());
+                let goes_on = bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic);
+                if bytes.get(end) != Some(&b'\'') || !goes_on {
+                    break;
                 }
+                self.has_quote = true;
+                end += 1;
             }
-            if at > start {
-                let (end, lo, hi) = (at, start, at);
-                self.tokens.push(Token { start, end, lo, hi });
-            }
-            at += 1;
+            let (lo, hi) = (start, end);
+            self.tokens.push(Token { start, end, lo, hi });
+            at = end + 1;
         }
     }
 
@@ -175,6 +173,15 @@ static CLASSES: [u8; 256] = {
     }
     classes
 };
+
+/// The next byte of such a class.
+fn next(bytes: &[u8], from: usize, is_it: impl Fn(u8) -> bool) -> Option<usize> {
+    let rest = bytes.get(from..)?;
+    let found = rest
+        .iter()
+        .position(|&byte| is_it(CLASSES[usize::from(byte)]))?;
+    Some(from + found)
+}
 
 /// How many bytes of this class the text begins with.
 fn leading(text: &str, class: u8) -> usize {

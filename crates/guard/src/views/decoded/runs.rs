@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::{Decoded, Encoding, Found};
 
 /// Shorter runs are words.
-pub(super) const MIN_LENGTH: usize = 16;
+const MIN_LENGTH: usize = 16;
 /// Shorter runs of digits are ids, of which one in some thousands reads like text.
 const MIN_DIGITS: usize = 20;
 /// Fewer pairs are a time or a hardware address.
@@ -18,19 +18,74 @@ const MIN_LETTERS: usize = 3;
 
 /// A character of base64 or base64url.
 pub(super) fn is_run(byte: u8) -> bool {
-    IN_RUN[usize::from(byte)]
+    SETS[usize::from(byte)] & RUN != 0
 }
 
-/// Every byte of every text is looked up here.
-static IN_RUN: [bool; 256] = {
-    let mut table = [false; 256];
+/// What bytes may stand in; every byte of every text may be looked up here.
+static SETS: [u8; 256] = {
+    let mut table = [0; 256];
     let mut byte = 0_u8;
     while byte.is_ascii() {
-        table[byte as usize] = byte.is_ascii_alphanumeric() || is_symbol(byte);
+        if byte.is_ascii_alphanumeric() || is_symbol(byte) {
+            table[byte as usize] |= RUN;
+        }
+        if byte.is_ascii_hexdigit() || matches!(byte, b'x' | b'X' | b' ' | b':' | b',') {
+            table[byte as usize] |= PAIR;
+        }
         byte += 1;
     }
     table
 };
+
+/// A character of base64 or base64url.
+const RUN: u8 = 1;
+/// A character of bytes that are written as two digits each, and of what parts them.
+const PAIR: u8 = 2;
+
+/// The fewest bytes that [`MIN_PAIRS`] pairs take up.
+const PAIRS_LENGTH: usize = MIN_PAIRS * 2 + MIN_PAIRS - 1;
+
+/// The next stretch of so many bytes of a set. Most bytes are not looked at: one that is not in the
+/// set rules out all stretches over it.
+fn stretch(bytes: &[u8], from: usize, set: u8, least: usize) -> Option<usize> {
+    let is_other = |byte: &u8| SETS[usize::from(*byte)] & set == 0;
+    let mut start = from;
+    loop {
+        let head = bytes.get(start..start + least)?;
+        match head.iter().rposition(is_other) {
+            Some(other) => start += other + 1,
+            None => return Some(start),
+        }
+    }
+}
+
+/// The next run that is no word.
+pub(super) fn next(bytes: &[u8], from: usize) -> Option<usize> {
+    stretch(bytes, from, RUN, MIN_LENGTH)
+}
+
+/// The next run that may be the first of several pairs.
+pub(super) fn next_pairs(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(mut start) = stretch(bytes, at, PAIR, PAIRS_LENGTH) {
+        // What goes on from before is no pair of digits.
+        let before = start.checked_sub(1).filter(|_| start > from);
+        if before
+            .and_then(|at| bytes.get(at))
+            .is_some_and(|&byte| is_run(byte))
+        {
+            start = end(bytes, start);
+        }
+        let run = bytes.get(start..)?.iter().position(|&byte| is_run(byte))?;
+        start += run;
+        let end = end(bytes, start);
+        if opens_pairs(bytes, start, end) {
+            return Some(start);
+        }
+        at = end;
+    }
+    None
+}
 
 const fn is_symbol(byte: u8) -> bool {
     matches!(byte, b'+' | b'/' | b'-' | b'_')
@@ -44,7 +99,7 @@ pub(super) fn end(bytes: &[u8], start: usize) -> usize {
 }
 
 /// Whether this short run is the first byte of several, each written as two digits.
-pub(super) fn opens_pairs(bytes: &[u8], start: usize, end: usize) -> bool {
+fn opens_pairs(bytes: &[u8], start: usize, end: usize) -> bool {
     matches!(end - start, 2 | 4)
         && matches!(bytes.get(end), Some(b' ' | b':' | b','))
         && pair(bytes, start).is_some_and(|(_, length)| start + length == end)
@@ -254,5 +309,46 @@ fn pairs(source: &str, start: usize) -> Found {
     Found {
         end: end.max(start + 1),
         decoded: decoded.into_iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{MIN_LENGTH, MIN_PAIRS, end, is_run, next, next_pairs, opens_pairs, pairs};
+
+    /// Run by run: the first that is no word, and the first that opens enough pairs.
+    fn slow(text: &str) -> (Option<usize>, Option<usize>) {
+        let bytes = text.as_bytes();
+        let (mut long, mut pair) = (None, None);
+        let mut at = 0;
+        while at < bytes.len() {
+            if !is_run(bytes[at]) {
+                at += 1;
+                continue;
+            }
+            let last = end(bytes, at);
+            if last - at >= MIN_LENGTH {
+                long = long.or(Some(at));
+            } else if opens_pairs(bytes, at, last) {
+                let is_enough = pairs(text, at).end - at >= MIN_PAIRS * 3 - 1;
+                pair = pair.or(is_enough.then_some(at));
+            }
+            at = last;
+        }
+        (long, pair)
+    }
+
+    proptest! {
+        #[test]
+        fn strides_find_what_each_run_finds(text in "([0-9a-f]{2}[ :,]|0x4[12], |[g-z]{1,20}|[ .]){0,60}") {
+            let bytes = text.as_bytes();
+            let (long, pair) = slow(&text);
+            prop_assert_eq!(next(bytes, 0), long);
+            let found = next_pairs(bytes, 0);
+            // Too few pairs may be told as well; they decode to nothing.
+            prop_assert!(pair.is_none_or(|pair| found.is_some_and(|found| found <= pair)), "{:?}", text);
+        }
     }
 }
