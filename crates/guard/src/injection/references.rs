@@ -278,35 +278,52 @@ fn is_secret_file(value: &str) -> bool {
 
 /// Whether one of [`SECRET_PATHS`] may begin somewhere, in any case.
 fn may_be_path(value: &[u8]) -> bool {
-    value.windows(3).any(|three| {
-        let &[first, second, third] = three else {
-            return false;
-        };
-        if CLASSES[usize::from(first)] & DOT == 0 && !b"ikep".contains(&(first | 0x20)) {
-            return false;
+    let mut rest = value;
+    while let Some(at) = rest.iter().position(|&byte| OPENS_PATH[usize::from(byte)]) {
+        if let Some(&[first, second, third]) = rest.get(at..at + 3)
+            && opens_path([first | 0x20, second | 0x20, third | 0x20])
+        {
+            return true;
         }
-        match [first | 0x20, second | 0x20, third | 0x20] {
-            [b'.', second, third] => matches!(
-                &[second, third],
-                b"ss"
-                    | b"aw"
-                    | b"ne"
-                    | b"np"
-                    | b"py"
-                    | b"pg"
-                    | b"gn"
-                    | b"ku"
-                    | b"gi"
-                    | b"do"
-                    | b"co"
-                    | b"ba"
-                    | b"zs"
-                    | b"az"
-            ),
-            [b'i', b'd', _] => true,
-            three => matches!(&three, b"kub" | b"etc" | b"pro"),
-        }
-    })
+        rest = rest.get(at + 1..).unwrap_or(&[]);
+    }
+    false
+}
+
+/// The first bytes of [`SECRET_PATHS`], in either case.
+static OPENS_PATH: [bool; 256] = {
+    let mut table = [false; 256];
+    let (bytes, mut n) = (b".eikpEIKP", 0);
+    while n < bytes.len() {
+        table[bytes[n] as usize] = true;
+        n += 1;
+    }
+    table
+};
+
+/// Whether one of [`SECRET_PATHS`] may begin with these bytes.
+fn opens_path(three: [u8; 3]) -> bool {
+    match three {
+        [b'.', second, third] => matches!(
+            &[second, third],
+            b"ss"
+                | b"aw"
+                | b"ne"
+                | b"np"
+                | b"py"
+                | b"pg"
+                | b"gn"
+                | b"ku"
+                | b"gi"
+                | b"do"
+                | b"co"
+                | b"ba"
+                | b"zs"
+                | b"az"
+        ),
+        [b'i', b'd', _] => true,
+        three => matches!(&three, b"kub" | b"etc" | b"pro"),
+    }
 }
 
 /// What stands after the last slash.

@@ -214,13 +214,13 @@ impl Gap {
             return found;
         }
         let mut seen = Seen::default();
-        if gap.is_ascii() {
-            for byte in gap.bytes() {
-                found.add(char::from(byte), gap.len(), &mut seen);
-            }
-        } else {
-            for c in gap.chars() {
-                found.add(c, gap.len(), &mut seen);
+        let mut rest = gap;
+        while let Some(c) = rest.chars().next() {
+            found.add(c, gap.len(), &mut seen);
+            rest = rest.get(c.len_utf8()..).unwrap_or("");
+            // Lines of code are set in; behind the first space, more of them say nothing.
+            if c == ' ' {
+                rest = rest.trim_start_matches(' ');
             }
         }
         found

@@ -21,7 +21,9 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
                 .rev()
                 .take_while(|&&byte| is_word(byte))
                 .count();
-        let end = position(bytes, found, |byte| !is_word(byte)).unwrap_or(bytes.len());
+        let rest = bytes.get(found..).unwrap_or_default();
+        let end = rest.iter().position(|&byte| !is_word(byte));
+        let end = end.map_or(bytes.len(), |length| found + length);
         let word = source.get(start..end).unwrap_or_default();
         if is_leet(word) {
             let letters: String = word.chars().map(letter).collect();
@@ -34,25 +36,20 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
 
 fn position(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let rest = bytes.get(from..)?;
-    rest.iter().position(|&byte| wanted(byte)).map(|n| from + n)
+    let has_none = |block: &&[u8]| !block.iter().fold(false, |any, &byte| any | wanted(byte));
+    let blocks = rest.chunks_exact(BLOCK).take_while(has_none).count() * BLOCK;
+    let tail = rest.get(blocks..)?;
+    tail.iter()
+        .position(|&byte| wanted(byte))
+        .map(|n| from + blocks + n)
 }
+
+/// Bytes that are looked at together.
+const BLOCK: usize = 32;
 
 fn is_substitute(byte: u8) -> bool {
-    IS_SUBSTITUTE[usize::from(byte)]
+    matches!(byte, b'0'..=b'9' | b'@' | b'$')
 }
-
-/// Every byte of every text is looked up here.
-static IS_SUBSTITUTE: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = b'0';
-    while byte <= b'9' {
-        table[byte as usize] = true;
-        byte += 1;
-    }
-    table[b'@' as usize] = true;
-    table[b'$' as usize] = true;
-    table
-};
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'@' | b'$')

@@ -9,7 +9,7 @@ use super::Entry;
 /// ASCII apart.
 const PAIRS: usize = 1 << 10;
 
-/// The tree; the entries that it tells of are sorted by [`Entry::order`].
+/// The tree; the entries that it tells of are sorted by their first word.
 pub(super) struct Stems {
     /// For each two letters of ASCII, where they lead; the root where no entry begins so. Most words
     /// end here, and no entry is shorter.
@@ -45,12 +45,11 @@ impl Stems {
             nodes: vec![Node::default()],
             bytes: vec![0],
         };
-        // Each node with the entries that begin like it, and how many bytes that is.
-        let mut next = vec![(0..entries.len(), 0)];
+        // For each node the entries that begin like it, and how many bytes that is.
+        let mut ranges = vec![(0..entries.len(), 0)];
         let mut at = 0;
-        while let Some((range, depth)) = next.get(at).cloned() {
-            let children = stems.grow(at, entries, range, depth);
-            next.extend(children.into_iter().map(|range| (range, depth + 1)));
+        while let Some((range, depth)) = ranges.get(at).cloned() {
+            stems.grow(at, entries, range, depth, &mut ranges);
             at += 1;
         }
         for (first, second) in pairs_of_letters() {
@@ -62,14 +61,15 @@ impl Stems {
         stems
     }
 
-    /// Fills a node in and adds those below it; the answer is the entries of each of these.
+    /// Fills a node in and adds those below it, with the entries of each of these.
     fn grow(
         &mut self,
         at: usize,
         entries: &[Entry],
         range: Range<usize>,
         depth: usize,
-    ) -> Vec<Range<usize>> {
+        ranges: &mut Vec<(Range<usize>, usize)>,
+    ) {
         let all = entries.get(range.clone()).unwrap_or(&[]);
         let here = |entry: &&Entry| entry.first.text.len() == depth;
         let ending = all.iter().take_while(here).count();
@@ -78,32 +78,29 @@ impl Stems {
             .take(ending)
             .take_while(|entry| !entry.first.is_open)
             .count();
-        let mut children = Vec::new();
-        let mut from = range.start + ending;
-        let byte_of = |entry: &Entry| entry.first.text.as_bytes().get(depth).copied();
-        while let Some(byte) = entries
-            .get(from)
-            .filter(|_| from < range.end)
-            .and_then(byte_of)
-        {
-            let rest = entries.get(from..range.end).unwrap_or(&[]);
-            let same = rest.partition_point(|entry| byte_of(entry) <= Some(byte));
-            children.push(from..from + same);
-            self.bytes.push(byte);
-            from += same;
-        }
         let below = self.nodes.len();
-        self.nodes.resize(below + children.len(), Node::default());
+        let byte_of = |entry: &Entry| entry.first.text.as_bytes().get(depth).copied();
+        let mut from = range.start + ending;
+        let mut rest = all.get(ending..).unwrap_or(&[]);
+        while let Some(byte) = rest.first().and_then(byte_of) {
+            let is_same = |entry: &&Entry| byte_of(entry) == Some(byte);
+            let same = rest.iter().take_while(is_same).count();
+            self.nodes.push(Node::default());
+            self.bytes.push(byte);
+            ranges.push((from..from + same, depth + 1));
+            from += same;
+            rest = rest.get(same..).unwrap_or(&[]);
+        }
+        let count = self.nodes.len() - below;
         if let Some(node) = self.nodes.get_mut(at) {
             *node = Node {
                 whole: place(range.start),
                 open: place(range.start + whole),
                 end: place(range.start + ending),
                 below: place(below),
-                count: place(children.len()),
+                count: place(count),
             };
         }
-        children
     }
 
     /// Tells the entries whose first word this may be, as ranges.
