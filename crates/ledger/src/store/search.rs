@@ -251,22 +251,24 @@ fn count_terms(
     terms: &BTreeSet<&str>,
     (records, living): (i64, i64),
 ) -> Result<(), LedgerError> {
-    let terms = serde_json::to_string(terms).expect("a list of strings always serialises");
-    run(
-        connection,
-        "INSERT INTO term_counts(scope_id, term, records, living)
-         SELECT ?1, value, ?3, ?4 FROM json_each(?2) WHERE true
-         ON CONFLICT(scope_id, term) DO UPDATE SET records = records + ?3, living = living + ?4",
-        params![scope_id.as_str(), terms, records, living],
-    )?;
-    if records < 0 {
-        // A term that no record holds any more must not stay behind as a trace of it.
+    // One by one: SQLite keeps what one statement changes in many places in a journal of its own,
+    // which costs more than the statements.
+    let scope = scope_id.as_str();
+    for term in terms {
         run(
             connection,
-            "DELETE FROM term_counts WHERE scope_id = ?1 AND records <= 0
-             AND term IN (SELECT value FROM json_each(?2))",
-            params![scope_id.as_str(), terms],
+            "INSERT INTO term_counts(scope_id, term, records, living) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT(scope_id, term) DO UPDATE SET records = records + ?3, living = living + ?4",
+            params![scope, term, records, living],
         )?;
+        if records < 0 {
+            // A term that no record holds any more must not stay behind as a trace of it.
+            run(
+                connection,
+                "DELETE FROM term_counts WHERE scope_id = ?1 AND term = ?2 AND records <= 0",
+                params![scope, term],
+            )?;
+        }
     }
     Ok(())
 }
