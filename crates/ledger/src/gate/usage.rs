@@ -10,7 +10,7 @@ const MAX_LABEL: usize = 256;
 /// Most characters of a query that are looked at.
 const MAX_READ: usize = 16_384;
 
-/// Admits a usage row: the query without secrets, cut to a bounded length.
+/// Admits a usage row: the query and the labels without secrets, cut to a bounded length.
 pub(crate) fn admit_usage(mut usage: RecallUsage) -> Admitted<RecallUsage> {
     let query: String = usage.query.chars().take(MAX_READ).collect();
     // Cut last: half a secret has no shape that redaction could see.
@@ -18,6 +18,8 @@ pub(crate) fn admit_usage(mut usage: RecallUsage) -> Admitted<RecallUsage> {
     usage.query = redacted.chars().take(MAX_QUERY).collect();
     let labels = [&mut usage.agent_role, &mut usage.run_id, &mut usage.unit_id];
     for label in labels.into_iter().flatten() {
+        label.truncate(label.floor_char_boundary(MAX_READ));
+        *label = guard::redact(label).text;
         label.truncate(label.floor_char_boundary(MAX_LABEL));
     }
     Admitted::issue(usage)
