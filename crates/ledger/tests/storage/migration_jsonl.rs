@@ -4,7 +4,7 @@
 use crate::child::start;
 use crate::migration::{ErrorCode, assert_verified, everywhere, in_folder};
 use ledger::{InvalidRow, LedgerError, Session};
-use model::{Code, HostFacts, Kind, MemoryRecord, Scope, Source, SourceType, Timestamp};
+use model::{Code, HostFacts, Kind, MemoryRecord, Scope, Source, SourceType, Standing, Timestamp};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use swarm_memory_ledger as ledger;
@@ -238,8 +238,13 @@ fn what_a_newer_rule_refuses_is_kept_and_quarantined_and_a_guess_quarantines_not
     let home = Scope::repository("example", None);
     let session = Session::new(vec![home.clone()], Some(home), HostFacts::default());
     let list = bench.ledger().reader(&session).unwrap().list().unwrap();
-    let texts: Vec<&str> = list.iter().map(|item| item.record.text.as_str()).collect();
-    assert_eq!(texts, [doubted]);
+    let mut standings: Vec<(&str, Standing)> = list
+        .iter()
+        .map(|item| (item.record.text.as_str(), item.facts.standing))
+        .collect();
+    standings.sort_unstable_by_key(|(text, _)| *text);
+    let wanted = [(order, Standing::Quarantined), (doubted, Standing::Good)];
+    assert_eq!(standings, wanted);
     assert_verified(&bench);
 }
 
