@@ -95,6 +95,17 @@ impl Manifest {
         Ok(())
     }
 
+    /// For a threshold over what an analyser of the sources gets wrong: the most that a case lists.
+    /// Recall reads sources directly, so the lists are taken as the manifest pins them.
+    pub(super) fn listed(&self, threshold: &str) -> Option<usize> {
+        let count: fn(&Case) -> usize = match threshold {
+            "max_known_misses" => |case| case.known_misses.len(),
+            "max_spurious_edges" => |case| case.spurious_edges.len(),
+            _ => return None,
+        };
+        self.cases.iter().map(count).max()
+    }
+
     /// The sources of the cases, from the manifest's folder and from nowhere else.
     pub(super) fn sources(&self, folder: &Path) -> Result<Vec<Source>, EvalError> {
         let mut total = 0;

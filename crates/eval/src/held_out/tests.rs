@@ -76,9 +76,17 @@ fn what_is_not_there_is_not_measured_and_judges_nothing() {
         "{:?}",
         report.thresholds
     );
-    let mut graph = manifest();
-    graph["thresholds"]["max_spurious_edges"] = json!(2);
-    assert_eq!(read(&whole(&graph)).unwrap().gate, Verdict::Unmeasured);
+}
+
+#[test]
+fn what_a_case_lists_of_its_analyser_is_bounded() {
+    for (most, verdict) in [(1, Verdict::Passed), (0, Verdict::Failed)] {
+        for name in ["max_spurious_edges", "max_known_misses"] {
+            let mut graph = manifest();
+            graph["thresholds"][name] = json!(most);
+            assert_eq!(read(&whole(&graph)).unwrap().gate, verdict, "{name} {most}");
+        }
+    }
 }
 
 #[test]

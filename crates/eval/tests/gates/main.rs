@@ -8,5 +8,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
 mod baseline;
+mod held_out;
 mod memory_recall;
 mod retrieval_quality;

@@ -1,0 +1,29 @@
+//! The held-out corpus: a source file in each of twenty languages, found by what it is for.
+
+use crate::baseline::{Figures, check};
+use std::path::Path;
+use swarm_memory_eval::{EvalProfile, HeldOutReport, Verdict, evaluate_held_out};
+
+fn measured() -> HeldOutReport {
+    let manifest = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/corpora/heldout/manifest.json"
+    );
+    evaluate_held_out(Path::new(manifest), &[EvalProfile::Default]).unwrap()
+}
+
+#[test]
+fn as_many_sources_are_found_as_before() {
+    let told = measured();
+    assert_eq!(told, measured(), "two runs differ");
+    assert_eq!(told.pins, Verdict::Passed);
+    let profile = &told.profiles[0];
+    let figures: Figures = [
+        ("#cases", profile.measured_cases as f64),
+        ("direct_hits", profile.precision_at_k.unwrap()),
+    ]
+    .into_iter()
+    .map(|(name, value)| (name.to_owned(), value))
+    .collect();
+    check("held-out", &figures);
+}
