@@ -14,7 +14,7 @@ const SOURCE: f64 = 0.6;
 const KIND: f64 = 0.4;
 
 /// What another form of the asked word counts.
-const OTHER_FORM: f64 = 0.85;
+pub(crate) const OTHER_FORM: f64 = 0.85;
 /// Longest word that is taken as it is; an index term may be longer.
 const PLAIN_WORD: usize = 60;
 /// Terms of a text of usual length.
@@ -104,6 +104,20 @@ impl Fields {
         })
     }
 
+    /// Whether the term itself or another form of it stands in any field.
+    pub(crate) fn holds(&self, term: &Weighed) -> bool {
+        let fields = [
+            &self.text,
+            &self.symbols,
+            &self.tags,
+            &self.files,
+            &self.source,
+            &self.kind,
+        ];
+        let held = |field: &&Words| term.held.iter().any(|form| field.0.contains_key(form));
+        fields.iter().any(held)
+    }
+
     /// BM25's saturation of the count, against the length of the text.
     fn density(&self, term: &Weighed) -> f64 {
         let count = self.text.count(term) as f64;
@@ -118,7 +132,7 @@ impl Fields {
 /// The index terms of a text, cheaply: a lower-case ASCII word is its own only term.
 ///
 /// Every candidate is taken apart for every question, and nearly all of it is such words.
-fn text_terms(text: &str) -> Vec<String> {
+pub(crate) fn text_terms(text: &str) -> Vec<String> {
     // Elsewhere a mark may belong to the space before it.
     if !text.is_ascii() {
         return index_terms(text);
@@ -151,7 +165,9 @@ impl Words {
         } else if term.held.iter().any(|form| self.0.contains_key(form)) {
             OTHER_FORM
         } else {
-            0.0
+            // The strongest come first.
+            let kin = term.kin.iter().find(|kin| self.0.contains_key(&kin.word));
+            kin.map_or(0.0, |kin| kin.strength)
         }
     }
 
@@ -180,6 +196,7 @@ mod tests {
         Weighed {
             term: word.to_owned(),
             held: held.iter().map(|form| (*form).to_owned()).collect(),
+            kin: Vec::new(),
             df: 1,
             weight: 1.0,
         }

@@ -8,10 +8,14 @@
 mod context;
 mod fields;
 mod forms;
+mod language;
+mod lexicon;
 mod meaning;
 mod prune;
 mod rank;
 mod scorer;
+mod small_scope;
+mod spelling;
 mod terms;
 
 pub(crate) use meaning::Meaning;
@@ -19,4 +23,5 @@ pub use meaning::meaning_model;
 pub(crate) use prune::{Search, searched_terms};
 pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;
-pub(crate) use terms::{Weighed, all_forms, asked_terms, weigh};
+pub(crate) use small_scope::SmallScope;
+pub(crate) use terms::{Weighed, all_forms, asked_terms, term_counts, weigh, whole_weight};

@@ -80,6 +80,7 @@ mod tests {
             .map(|(n, &df)| Weighed {
                 term: format!("t{n}"),
                 held: vec![format!("t{n}")],
+                kin: Vec::new(),
                 df,
                 weight: 1.0,
             })

@@ -54,7 +54,7 @@ pub(crate) fn rank(
     // What nobody asked for has to hold words of the question itself.
     let asked = request.mode != Mode::Injection;
     if let Some(meaning) = meaning {
-        meaning.add(&mut kept, asked);
+        meaning.add(&mut kept);
     }
     kept.sort_by(best_first);
     let pairs = neighbours(&mut kept, &scorer, asked, request, beside)?;

@@ -10,6 +10,7 @@
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
 use crate::default::fields::Fields;
+use crate::default::prune::RARE;
 use crate::default::terms::{Weighed, whole_weight};
 use crate::request::RecallRequest;
 use ledger::StoredItem;
@@ -72,7 +73,8 @@ impl<'a> Scorer<'a> {
         if !self.request.include.low_q && q < self.request.suppression_threshold {
             return Verdict::SuppressedLowQ;
         }
-        let found = self.compare(&Fields::of(record));
+        let fields = Fields::of(record);
+        let found = self.compare(&fields);
         if signal && found.terms.is_empty() {
             return Verdict::NoSignal;
         }
@@ -96,7 +98,12 @@ impl<'a> Scorer<'a> {
         };
         Verdict::Scored(Box::new(Candidate {
             reasons: self.reasons(record, coverage, &found.terms, q),
-            rarest_df: found.terms.iter().map(|term| term.df).min(),
+            rarest_df: found
+                .terms
+                .iter()
+                .filter(|term| term.df <= RARE && fields.holds(term))
+                .map(|term| term.df)
+                .min(),
             covers: found.covers,
             item,
             base,

@@ -4,6 +4,7 @@
 //! the question: an identifier says more than a word, the query more than the task round it.
 
 use crate::default::forms::forms;
+use crate::default::small_scope::{Family, Kin};
 use crate::request::RecallRequest;
 use ledger::index::terms::query_terms;
 use std::collections::HashSet;
@@ -38,6 +39,18 @@ pub(crate) struct Asked {
     pub(crate) importance: f64,
 }
 
+impl Asked {
+    /// The index term.
+    pub(crate) fn term(&self) -> &str {
+        self.forms.first().map_or("", String::as_str)
+    }
+
+    /// Whether a word is the term or another form of it.
+    pub(crate) fn is_form(&self, word: &str) -> bool {
+        self.forms.iter().any(|form| form == word)
+    }
+}
+
 /// A term of the question with what the store knows of it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Weighed {
@@ -45,6 +58,8 @@ pub(crate) struct Weighed {
     pub(crate) term: String,
     /// Its forms that some record holds; the term itself first where one does.
     pub(crate) held: Vec<String>,
+    /// Words that may stand for it, where the scope is small.
+    pub(crate) kin: Vec<Kin>,
     /// In how many records of the scopes a form of it stands.
     pub(crate) df: u64,
     /// What matching it is worth.
@@ -116,27 +131,50 @@ fn looks_like_identifier(word: &str) -> bool {
     linked || numbered || humped
 }
 
-/// Weighs the terms against the number of records that hold each form, of `records` in all.
-pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weighed> {
+/// In how many records each term stands in some form, by the counts of [`all_forms`].
+///
+/// A record with two forms counts twice, which only makes a common word commoner.
+pub(crate) fn term_counts(asked: &[Asked], counts: &[u64]) -> Vec<u64> {
     let mut counts = counts.iter().copied();
+    let count = |asked: &Asked| counts.by_ref().take(asked.forms.len()).sum();
+    asked.iter().map(count).collect()
+}
+
+/// Weighs the terms against the number of records that hold each form, of `records` in all.
+///
+/// `families` has the kin of each term, or is empty where none is known. A term that no record
+/// holds, but kin of it, is as rare as these are.
+pub(crate) fn weigh(
+    asked: Vec<Asked>,
+    counts: &[u64],
+    families: Vec<Family>,
+    records: u64,
+) -> Vec<Weighed> {
+    let mut counts = counts.iter().copied();
+    let families = families.into_iter().chain(std::iter::repeat_with(Family::default));
     asked
         .into_iter()
-        .map(|asked| {
+        .zip(families)
+        .map(|(asked, family)| {
             let counted: Vec<(String, u64)> = asked.forms.into_iter().zip(&mut counts).collect();
-            // A record with two forms counts twice, which only makes a common word commoner.
             let df = counted.iter().map(|(_, count)| count).sum();
-            let known = if df == 0 { UNKNOWN } else { 1.0 };
+            let rarity = match (df, family.df) {
+                (0, 0) => idf(0, records) * UNKNOWN,
+                (0, by_kin) => idf(by_kin, records),
+                (df, _) => idf(df, records),
+            };
             Weighed {
                 term: counted
                     .first()
                     .map(|(form, _)| form.clone())
                     .unwrap_or_default(),
-                weight: idf(df, records) * asked.importance * known,
+                weight: rarity * asked.importance,
                 held: counted
                     .into_iter()
                     .filter(|(_, count)| *count > 0)
                     .map(|(form, _)| form)
                     .collect(),
+                kin: family.kin,
                 df,
             }
         })
@@ -144,7 +182,7 @@ pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weig
 }
 
 /// BM25's inverse document frequency, with a floor for the words that nearly every record holds.
-fn idf(df: u64, records: u64) -> f64 {
+pub(crate) fn idf(df: u64, records: u64) -> f64 {
     let plain = |df: u64| {
         let df = df as f64;
         let others = (records as f64 - df).max(0.0);
@@ -179,7 +217,7 @@ pub(crate) fn weighed_by(
 ) -> Vec<Weighed> {
     let asked = asked_terms(request);
     let counts: Vec<u64> = all_forms(&asked).iter().map(|form| count(form)).collect();
-    weigh(asked, &counts, records)
+    weigh(asked, &counts, Vec::new(), records)
 }
 
 #[cfg(test)]
@@ -236,11 +274,11 @@ mod tests {
             forms: vec![term.into()],
             importance: 1.0,
         });
-        let weighed = weigh(asked.to_vec(), &[1, 400, 0], 1000);
+        let weighed = weigh(asked.to_vec(), &[1, 400, 0], Vec::new(), 1000);
         assert!(weighed[0].weight > weighed[2].weight);
         assert!(weighed[2].weight > weighed[1].weight);
         assert!(weighed[1].weight > 0.0);
-        let everywhere = weigh(asked[..1].to_vec(), &[1000], 1000);
+        let everywhere = weigh(asked[..1].to_vec(), &[1000], Vec::new(), 1000);
         assert!(everywhere[0].weight > weighed[0].weight * 0.09);
     }
 
@@ -251,6 +289,7 @@ mod tests {
                 .map(|n| Weighed {
                     term: format!("t{n}"),
                     held: vec![format!("t{n}")],
+                    kin: Vec::new(),
                     df: 1,
                     weight: 1.0,
                 })
