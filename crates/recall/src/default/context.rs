@@ -53,14 +53,11 @@ pub(crate) fn lift(
     found: &mut [Candidate],
     terms: &[Weighed],
     pairs: &BTreeSet<Pair>,
-    lifts_base: bool,
 ) {
     let lifts = lifts(found, terms, pairs);
     for (candidate, lift) in found.iter_mut().zip(lifts) {
         candidate.score += (1.0 - candidate.score) * lift;
-        if lifts_base {
-            candidate.base += (1.0 - candidate.base) * lift;
-        }
+        candidate.base += (1.0 - candidate.base) * lift;
         if lift > NAMED {
             candidate
                 .reasons

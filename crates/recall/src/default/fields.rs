@@ -165,9 +165,21 @@ impl Words {
         } else if term.held.iter().any(|form| self.0.contains_key(form)) {
             OTHER_FORM
         } else {
-            // The strongest come first.
-            let kin = term.kin.iter().find(|kin| self.0.contains_key(&kin.word));
-            kin.map_or(0.0, |kin| kin.strength)
+            self.kin(term)
+        }
+    }
+
+    /// What the strongest kin of the term that stands here counts.
+    fn kin(&self, term: &Weighed) -> f64 {
+        if term.kin.is_empty() {
+            return 0.0;
+        }
+        if self.0.len() < term.kin.len() {
+            let found = self.0.keys().filter_map(|word| term.kin.get(word));
+            found.copied().fold(0.0, f64::max)
+        } else {
+            let found = term.kin.iter().filter(|(word, _)| self.0.contains_key(*word));
+            found.map(|(_, strength)| *strength).fold(0.0, f64::max)
         }
     }
 
@@ -196,7 +208,7 @@ mod tests {
         Weighed {
             term: word.to_owned(),
             held: held.iter().map(|form| (*form).to_owned()).collect(),
-            kin: Vec::new(),
+            kin: HashMap::new(),
             df: 1,
             weight: 1.0,
         }

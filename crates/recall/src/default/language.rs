@@ -3,6 +3,9 @@
 //! Only needed to know whether two texts are in different languages, so that a word may be taken
 //! for its translation there. A text that says too little counts as English.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// A language, or a script where the language does not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Language {
@@ -30,6 +33,27 @@ const SMALL_WORDS: [(Language, &str); 6] = [
     (Language::Polish, "na nie jest przy sie po jak gdy oraz dla ze"),
 ];
 
+/// Where a small word is listed.
+#[derive(Default)]
+struct Known {
+    is_english: bool,
+    /// Its lists in [`SMALL_WORDS`].
+    places: Vec<usize>,
+}
+
+static WORDS: LazyLock<HashMap<&'static str, Known>> = LazyLock::new(|| {
+    let mut words: HashMap<&str, Known> = HashMap::new();
+    for word in ENGLISH.split(' ') {
+        words.entry(word).or_default().is_english = true;
+    }
+    for (place, (_, list)) in SMALL_WORDS.iter().enumerate() {
+        for word in list.split(' ') {
+            words.entry(word).or_default().places.push(place);
+        }
+    }
+    words
+});
+
 impl Language {
     /// The language of a text that is terms already.
     pub(crate) fn of(terms: &[String]) -> Self {
@@ -40,20 +64,21 @@ impl Language {
         if has(&|c| matches!(c, '\u{400}'..='\u{4ff}')) {
             return Self::Cyrillic;
         }
-        let count = |list: &str| {
-            let listed = |term: &&String| list.split(' ').any(|word| word == term.as_str());
-            terms.iter().filter(listed).count()
-        };
-        let english = count(ENGLISH);
-        let mut best = (0, Self::English);
-        for (language, list) in SMALL_WORDS {
-            let found = count(list);
-            if found > best.0 {
-                best = (found, language);
+        let mut english = 0;
+        let mut counts = [0; SMALL_WORDS.len()];
+        for known in terms.iter().filter_map(|term| WORDS.get(term.as_str())) {
+            english += usize::from(known.is_english);
+            for place in &known.places {
+                counts[*place] += 1;
             }
         }
-        // One small word alone may be a name or a letter.
-        if best.0 > english && best.0 > 1 { best.1 } else { Self::English }
+        let languages = SMALL_WORDS.iter().map(|(language, _)| *language);
+        let best = languages.zip(counts).rev().max_by_key(|(_, count)| *count);
+        match best {
+            // One small word alone may be a name or a letter.
+            Some((language, count)) if count > english && count > 1 => language,
+            _ => Self::English,
+        }
     }
 }
 

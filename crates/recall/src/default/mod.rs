@@ -7,6 +7,8 @@
 
 mod context;
 mod fields;
+mod floor;
+mod form;
 mod forms;
 mod language;
 mod lexicon;

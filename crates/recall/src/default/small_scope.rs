@@ -11,7 +11,7 @@ use crate::default::lexicon::{Group, Lexicon};
 use crate::default::spelling::{may_be_misspelt, nearest};
 use crate::default::terms::{Asked, Weighed, idf};
 use ledger::{CandidateFilter, LedgerError, ScopedReader};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
@@ -24,19 +24,13 @@ const CORRECTED: f64 = 0.8;
 /// Most kin of one term.
 const MAX_KIN: usize = 64;
 
-/// A word that may stand for a term of the question.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Kin {
-    /// The word, as an index term.
-    pub(crate) word: String,
-    /// What it counts beside the term itself.
-    pub(crate) strength: f64,
-}
+/// Words that may stand for a term of the question, with what each counts beside the term itself.
+pub(crate) type Kin = HashMap<String, f64>;
 
 /// The kin of one term, and in how many records any of them stands.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Family {
-    pub(crate) kin: Vec<Kin>,
+    pub(crate) kin: Kin,
     pub(crate) df: u64,
 }
 
@@ -47,7 +41,7 @@ pub(crate) struct SmallScope {
     pub(crate) texts: Vec<(i64, String)>,
     languages: Vec<Language>,
     /// The places of the texts that hold a term.
-    holders: BTreeMap<String, Vec<usize>>,
+    holders: HashMap<String, Vec<usize>>,
 }
 
 impl SmallScope {
@@ -66,7 +60,10 @@ impl SmallScope {
             let terms = text_terms(text);
             scope.languages.push(Language::of(&terms));
             for term in terms {
-                let places = scope.holders.entry(term).or_default();
+                let places = match scope.holders.get_mut(&term) {
+                    Some(places) => places,
+                    None => scope.holders.entry(term).or_default(),
+                };
                 if places.last() != Some(&place) {
                     places.push(place);
                 }
@@ -107,13 +104,13 @@ impl SmallScope {
                     let other = self.idf(self.count(word));
                     // A common word is a weak sign of a rare one.
                     let share = (other / own).min(1.0).sqrt();
-                    kin.push(Kin { word: (*word).to_owned(), strength: SAME_CONCEPT * share });
+                    kin.push(((*word).to_owned(), SAME_CONCEPT * share));
                 }
             }
             let names = if foreign.is_empty() { Vec::new() } else { lexicon.names(asked.term()) };
             for (word, others) in &foreign {
                 if names.iter().any(|name| others.contains(name)) && !asked.is_form(word) {
-                    kin.push(Kin { word: (*word).to_owned(), strength: TRANSLATED });
+                    kin.push(((*word).to_owned(), TRANSLATED));
                 }
             }
             if *count == 0 && kin.is_empty() {
@@ -124,16 +121,20 @@ impl SmallScope {
         families.collect()
     }
 
-    fn family(&self, mut kin: Vec<Kin>) -> Family {
-        kin.sort_by(|a, b| b.strength.total_cmp(&a.strength).then_with(|| a.word.cmp(&b.word)));
+    fn family(&self, mut kin: Vec<(String, f64)>) -> Family {
+        kin.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         kin.truncate(MAX_KIN);
-        let places = kin.iter().flat_map(|kin| self.places(&kin.word));
+        let places = kin.iter().flat_map(|(word, _)| self.places(word));
         let df = places.collect::<HashSet<_>>().len() as u64;
-        Family { kin, df }
+        // A translation may be of the same concept too: the stronger of the two is last.
+        Family {
+            kin: kin.into_iter().rev().collect(),
+            df,
+        }
     }
 
     /// The word that the term is a slip of, in each of its forms.
-    fn corrected(&self, asked: &Asked) -> Vec<Kin> {
+    fn corrected(&self, asked: &Asked) -> Vec<(String, f64)> {
         let term = asked.term();
         if !may_be_misspelt(term) {
             return Vec::new();
@@ -142,7 +143,7 @@ impl SmallScope {
         let meant = nearest(term, known).into_iter();
         let forms = meant.flat_map(crate::default::forms::forms);
         let held = forms.filter(|form| self.holders.contains_key(form));
-        held.map(|word| Kin { word, strength: CORRECTED }).collect()
+        held.map(|word| (word, CORRECTED)).collect()
     }
 
     fn idf(&self, count: u64) -> f64 {
@@ -163,7 +164,7 @@ impl SmallScope {
         for term in terms {
             let mut best = vec![0.0_f64; self.texts.len()];
             let held = term.held.iter().map(|word| (word.as_str(), 1.0));
-            let kin = term.kin.iter().map(|kin| (kin.word.as_str(), kin.strength));
+            let kin = term.kin.iter().map(|(word, strength)| (word.as_str(), *strength));
             for (word, strength) in held.chain(kin) {
                 for place in self.places(word) {
                     best[*place] = best[*place].max(strength);
@@ -191,7 +192,7 @@ mod tests {
         let asked = asked_terms(&RecallRequest::new(query, Mode::Manual, Profile::Default));
         let counts: Vec<u64> = asked.iter().map(|asked| scope.count(asked.term())).collect();
         let families = scope.families(query, &asked, &counts);
-        families[0].kin.iter().map(|kin| kin.word.clone()).collect()
+        families[0].kin.keys().cloned().collect()
     }
 
     #[test]

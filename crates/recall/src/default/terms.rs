@@ -59,11 +59,22 @@ pub(crate) struct Weighed {
     /// Its forms that some record holds; the term itself first where one does.
     pub(crate) held: Vec<String>,
     /// Words that may stand for it, where the scope is small.
-    pub(crate) kin: Vec<Kin>,
+    pub(crate) kin: Kin,
     /// In how many records of the scopes a form of it stands.
     pub(crate) df: u64,
     /// What matching it is worth.
     pub(crate) weight: f64,
+}
+
+impl Weighed {
+    /// What the term would weigh if an unknown one counted like a rare one.
+    pub(crate) fn full(&self) -> f64 {
+        if self.df == 0 && self.kin.is_empty() {
+            self.weight / UNKNOWN
+        } else {
+            self.weight
+        }
+    }
 }
 
 /// The terms of query, task and files, each once, the query's first.
@@ -289,7 +300,7 @@ mod tests {
                 .map(|n| Weighed {
                     term: format!("t{n}"),
                     held: vec![format!("t{n}")],
-                    kin: Vec::new(),
+                    kin: Kin::new(),
                     df: 1,
                     weight: 1.0,
                 })
