@@ -76,11 +76,7 @@ impl Diagnostics {
     }
 
     /// Leaves the candidates that are `enough`, and counts the others.
-    pub(crate) fn keep(
-        &mut self,
-        found: &mut Vec<Candidate>,
-        enough: impl Fn(&Candidate) -> bool,
-    ) {
+    pub(crate) fn keep(&mut self, found: &mut Vec<Candidate>, enough: impl Fn(&Candidate) -> bool) {
         let before = found.len();
         found.retain(enough);
         self.below_threshold_count += before - found.len();

@@ -98,18 +98,15 @@ impl<'a> Source<'a> {
     }
 
     /// The terms of the question with their weights, and those to look up.
-    fn question(
-        &self,
-        scope: Option<&SmallScope>,
-    ) -> Result<(Vec<Weighed>, Search), LedgerError> {
-        let asked = default::asked_terms(self.request);
+    fn question(&self, scope: Option<&SmallScope>) -> Result<(Vec<Weighed>, Search), LedgerError> {
+        let records = self.reader.record_count(&self.filter)?;
+        let asked = default::asked_terms(self.request, records <= default::SMALL);
         if asked.is_empty() {
             return Ok((Vec::new(), Search::default()));
         }
         let counts = self
             .reader
             .term_counts(&default::all_forms(&asked), &self.filter)?;
-        let records = self.reader.record_count(&self.filter)?;
         let families = scope.map_or_else(Vec::new, |scope| {
             let counts = default::term_counts(&asked, &counts);
             scope.families(&self.request.query, &asked, &counts)

@@ -49,11 +49,7 @@ pub(crate) fn pairs(of: &[&StoredItem], beside: &[Beside]) -> BTreeSet<Pair> {
 }
 
 /// Lifts each record by what stands round it.
-pub(crate) fn lift(
-    found: &mut [Candidate],
-    terms: &[Weighed],
-    pairs: &BTreeSet<Pair>,
-) {
+pub(crate) fn lift(found: &mut [Candidate], terms: &[Weighed], pairs: &BTreeSet<Pair>) {
     let lifts = lifts(found, terms, pairs);
     for (candidate, lift) in found.iter_mut().zip(lifts) {
         candidate.score += (1.0 - candidate.score) * lift;

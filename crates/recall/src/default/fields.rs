@@ -178,7 +178,10 @@ impl Words {
             let found = self.0.keys().filter_map(|word| term.kin.get(word));
             found.copied().fold(0.0, f64::max)
         } else {
-            let found = term.kin.iter().filter(|(word, _)| self.0.contains_key(*word));
+            let found = term
+                .kin
+                .iter()
+                .filter(|(word, _)| self.0.contains_key(*word));
             found.map(|(_, strength)| *strength).fold(0.0, f64::max)
         }
     }

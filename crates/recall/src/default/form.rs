@@ -3,8 +3,8 @@
 //! Nobody asked memory when a prompt is recalled for. A question wants one answer: a record that
 //! speaks of the same thing but not of what is asked only looks like one. A task, an error or a
 //! remark is served by whatever bears on a part of it. So the two are held to different floors.
-//! Questions are told by their first word, in English; the question mark does not count, because
-//! people leave it out.
+//! Questions are told by their first word, in a few languages; the question mark does not count,
+//! because people leave it out.
 
 /// The kind of a prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,14 @@ const ASKING: [&str; 31] = [
     "whom", "whos", "whose", "why", "will", "would", "wont",
 ];
 
+/// Such words of other languages, without marks.
+const ASKING_ELSEWHERE: [&str; 37] = [
+    "combien", "comment", "como", "cual", "cuando", "cuanto", "cuantos", "donde", "dove", "gdzie",
+    "ile", "kiedy", "kto", "perche", "porque", "pourquoi", "quale", "quand", "quando", "quanto",
+    "que", "quel", "quelle", "quelles", "quels", "quem", "qui", "quien", "wann", "warum", "welche",
+    "welcher", "welches", "wer", "wie", "wieso", "wo",
+];
+
 /// Words after `how` that ask for a number.
 const MEASURES: [&str; 14] = [
     "big", "deep", "far", "fast", "few", "high", "large", "late", "long", "many", "much", "often",
@@ -36,10 +44,38 @@ const MEASURES: [&str; 14] = [
 
 /// Words that name a number.
 const NUMBERS: [&str; 32] = [
-    "age", "amount", "budget", "cap", "count", "duration", "frequency", "interval", "length",
-    "level", "limit", "limits", "margin", "maximum", "minimum", "number", "percentage", "period",
-    "port", "quota", "rate", "release", "retention", "share", "size", "threshold", "timeout",
-    "timeouts", "ttl", "version", "versions", "width",
+    "age",
+    "amount",
+    "budget",
+    "cap",
+    "count",
+    "duration",
+    "frequency",
+    "interval",
+    "length",
+    "level",
+    "limit",
+    "limits",
+    "margin",
+    "maximum",
+    "minimum",
+    "number",
+    "percentage",
+    "period",
+    "port",
+    "quota",
+    "rate",
+    "release",
+    "retention",
+    "share",
+    "size",
+    "threshold",
+    "timeout",
+    "timeouts",
+    "ttl",
+    "version",
+    "versions",
+    "width",
 ];
 
 /// Words that are numbers.
@@ -77,12 +113,17 @@ pub(crate) fn wants_number(query: &str) -> bool {
 /// Whether a text holds a number, as a digit or as a word.
 pub(crate) fn holds_number(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
-        || words(text).iter().any(|word| COUNTS.contains(&word.as_str()))
+        || words(text)
+            .iter()
+            .any(|word| COUNTS.contains(&word.as_str()))
 }
 
 fn asks(words: &[String]) -> bool {
     let first = words.iter().find(|word| !BEFORE.contains(&word.as_str()));
-    first.is_some_and(|word| ASKING.contains(&word.as_str()))
+    first.is_some_and(|word| {
+        let word = word.as_str();
+        ASKING.contains(&word) || ASKING_ELSEWHERE.contains(&word)
+    })
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -11,6 +11,8 @@ const MIN_WORD: usize = 4;
 const MIN_STEM: usize = 3;
 /// Most forms of one word, the word itself among them.
 const MAX_FORMS: usize = 10;
+/// Most forms with those of its noun or verb.
+const MAX_WIDE: usize = 24;
 
 /// The word and its other forms, the word first.
 pub(crate) fn forms(word: &str) -> Vec<String> {
@@ -26,6 +28,69 @@ pub(crate) fn forms(word: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The word, its other forms, and those of its noun or verb (`validate`, `validation`), the word
+/// first. They are twice as many, so only a small scope is asked for them.
+pub(crate) fn wide_forms(word: &str) -> Vec<String> {
+    let mut found = forms(word);
+    if word.len() < MIN_WORD || !word.bytes().all(|b| b.is_ascii_lowercase()) {
+        return found;
+    }
+    let mut add = |form: String| {
+        if found.len() < MAX_WIDE && !found.contains(&form) {
+            found.push(form);
+        }
+    };
+    for stem in stems(word) {
+        let verbs = verbs(&stem);
+        let is_noun = !verbs.is_empty();
+        for verb in verbs {
+            inflected(&verb).into_iter().for_each(&mut add);
+            nouns(&verb).into_iter().for_each(&mut add);
+        }
+        if !is_noun {
+            nouns(&stem).into_iter().for_each(&mut add);
+        }
+    }
+    found
+}
+
+/// The verbs that a noun may be made of; none where it does not look like one.
+fn verbs(noun: &str) -> Vec<String> {
+    let endings: [(&str, &[&str]); 6] = [
+        ("ation", &["ate", "e", ""]),
+        ("tion", &["t", "te"]),
+        ("sion", &["s", "se", "d", "de"]),
+        ("ment", &[""]),
+        ("er", &["", "e"]),
+        ("or", &["", "e"]),
+    ];
+    let taken = endings.iter().find_map(|(ending, instead)| {
+        let stem = noun.strip_suffix(ending)?;
+        is_stem(stem).then_some((stem, *instead))
+    });
+    let made = taken.into_iter();
+    made.flat_map(|(stem, instead)| instead.iter().map(move |end| format!("{stem}{end}")))
+        .collect()
+}
+
+/// The nouns that a verb may make.
+fn nouns(verb: &str) -> Vec<String> {
+    match verb.strip_suffix('e') {
+        Some(head) => vec![
+            format!("{head}ion"),
+            format!("{head}ation"),
+            format!("{verb}r"),
+            format!("{verb}ment"),
+        ],
+        None => vec![
+            format!("{verb}ion"),
+            format!("{verb}ation"),
+            format!("{verb}er"),
+            format!("{verb}ment"),
+        ],
+    }
 }
 
 /// What the word may be a form of; itself when it has no ending.
@@ -126,6 +191,21 @@ mod tests {
     }
 
     #[test]
+    fn a_verb_and_its_noun_find_each_other_among_wide_forms() {
+        let meets = |a: &str, b: &str| wide_forms(a).contains(&b.to_owned());
+        for (a, b) in [
+            ("validate", "validation"),
+            ("deploy", "deployment"),
+            ("parses", "parser"),
+            ("configure", "configuration"),
+            ("connect", "connections"),
+        ] {
+            assert!(meets(b, a) || meets(a, b), "{a} {b}: {:?}", wide_forms(b));
+        }
+        assert!(meets("validation", "validated") && !meets("status", "stat"));
+    }
+
+    #[test]
     fn other_words_stay_alone() {
         for word in ["bun", "wal", "retry_backoff", "naïve", "数据", "v2"] {
             assert_eq!(forms(word), [word]);
@@ -139,6 +219,8 @@ mod tests {
             let found = forms(&word);
             prop_assert_eq!(&found[0], &word);
             prop_assert!(found.len() <= MAX_FORMS);
+            let wide = wide_forms(&word);
+            prop_assert!(wide.starts_with(&found) && wide.len() <= MAX_WIDE);
         }
     }
 }

@@ -21,16 +21,35 @@ pub(crate) enum Language {
     Dense,
 }
 
-const ENGLISH: &str = "the a of and is to in that for it on with as are not by be an from was at this when has";
+const ENGLISH: &str =
+    "the a of and is to in that for it on with as are not by be an from was at this when has";
 
 /// Small words that are frequent there and rare as words of English.
 const SMALL_WORDS: [(Language, &str); 6] = [
-    (Language::German, "der die das und ist nicht wird wie bei nach ein eine mit den im auf wenn nur wir jetzt"),
-    (Language::Spanish, "el la los las que con del para una por se es un en como cuando al"),
-    (Language::French, "le la les des est pas sur dans avec une pour un en du et que ne il au par"),
-    (Language::Italian, "il lo la gli di che non per una un con del della si come quando"),
-    (Language::Portuguese, "os as que com do da para uma um em na por se quando nao"),
-    (Language::Polish, "na nie jest przy sie po jak gdy oraz dla ze"),
+    (
+        Language::German,
+        "der die das und ist nicht wird wie bei nach ein eine mit den im auf wenn nur wir jetzt",
+    ),
+    (
+        Language::Spanish,
+        "el la los las que con del para una por se es un en como cuando al",
+    ),
+    (
+        Language::French,
+        "le la les des est pas sur dans avec une pour un en du et que ne il au par",
+    ),
+    (
+        Language::Italian,
+        "il lo la gli di che non per una un con del della si come quando",
+    ),
+    (
+        Language::Portuguese,
+        "os as que com do da para uma um em na por se quando nao",
+    ),
+    (
+        Language::Polish,
+        "na nie jest przy sie po jak gdy oraz dla ze",
+    ),
 ];
 
 /// Where a small word is listed.
@@ -58,7 +77,9 @@ impl Language {
     /// The language of a text that is terms already.
     pub(crate) fn of(terms: &[String]) -> Self {
         let has = |within: &dyn Fn(char) -> bool| terms.iter().any(|term| term.chars().any(within));
-        if has(&|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')) {
+        if has(
+            &|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}'),
+        ) {
             return Self::Dense;
         }
         if has(&|c| matches!(c, '\u{400}'..='\u{4ff}')) {
@@ -90,12 +111,24 @@ mod tests {
     #[test]
     fn small_words_and_scripts_tell_the_language() {
         for (text, language) in [
-            ("Der Dienst darf nicht mit dem alten Schlüssel starten.", Language::German),
-            ("Los registros se guardan para siempre en el disco.", Language::Spanish),
-            ("Les journaux sont gardés dans le dossier.", Language::French),
+            (
+                "Der Dienst darf nicht mit dem alten Schlüssel starten.",
+                Language::German,
+            ),
+            (
+                "Los registros se guardan para siempre en el disco.",
+                Language::Spanish,
+            ),
+            (
+                "Les journaux sont gardés dans le dossier.",
+                Language::French,
+            ),
             ("Ошибка при запуске.", Language::Cyrillic),
             ("数据库连接池", Language::Dense),
-            ("The service must not start with an old key.", Language::English),
+            (
+                "The service must not start with an old key.",
+                Language::English,
+            ),
             ("retry la queue", Language::English),
             ("", Language::English),
         ] {

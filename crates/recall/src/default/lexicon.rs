@@ -30,8 +30,7 @@ pub(crate) struct Lexicon {
 impl Lexicon {
     /// The lists that the program holds.
     pub(crate) fn built_in() -> &'static Self {
-        static BUILT: LazyLock<Lexicon> =
-            LazyLock::new(|| Lexicon::read(CONCEPTS, TRANSLATIONS));
+        static BUILT: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(CONCEPTS, TRANSLATIONS));
         &BUILT
     }
 
@@ -67,7 +66,10 @@ impl Lexicon {
                 add(&mut self.names, pair.clone(), group);
             }
         } else if is_beginning {
-            for term in terms.into_iter().filter(|term| term.chars().count() >= SHORTEST_BEGINNING) {
+            for term in terms
+                .into_iter()
+                .filter(|term| term.chars().count() >= SHORTEST_BEGINNING)
+            {
                 add(&mut self.beginnings, term, group);
             }
         } else {
@@ -129,7 +131,10 @@ pub(crate) fn is_dense(word: &str) -> bool {
 
 /// The term in the middle among those of two signs.
 fn middle(terms: &[String]) -> Option<&String> {
-    let pairs: Vec<&String> = terms.iter().filter(|term| term.chars().count() == 2).collect();
+    let pairs: Vec<&String> = terms
+        .iter()
+        .filter(|term| term.chars().count() == 2)
+        .collect();
     pairs.get(pairs.len().saturating_sub(1) / 2).copied()
 }
 

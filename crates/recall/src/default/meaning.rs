@@ -21,6 +21,8 @@ const NEAREST: usize = 50;
 const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
 const SHARE: f64 = 0.6;
+/// The same where only the texts that words found are known, and so what all have in common is not.
+const LARGE_SHARE: f64 = 0.5;
 /// Texts with which what is common to all of them counts half.
 const FEW_TEXTS: f64 = 10.0;
 /// Best records that say what is looked for.
@@ -110,10 +112,10 @@ impl Meaning {
                 None => words.told(&candidate.item.record.text),
             })
             .collect();
-        let centred = if self.known.is_empty() {
-            Centred::of(&self.query, told.iter())
+        let (centred, share) = if self.known.is_empty() {
+            (Centred::of(&self.query, told.iter()), LARGE_SHARE)
         } else {
-            Centred::of(&self.query, self.known.values())
+            (Centred::of(&self.query, self.known.values()), SHARE)
         };
         let directions: Vec<Vec<f32>> = told
             .iter()
@@ -121,7 +123,7 @@ impl Meaning {
             .collect();
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = centred.cosine(direction);
-            lift(candidate, SHARE * cosine);
+            lift(candidate, share * cosine);
             if cosine > NAMED {
                 let reason = format!("meaning={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
@@ -143,11 +145,7 @@ fn lift(candidate: &mut Candidate, share: f64) {
 }
 
 /// What the best records are about, and how much of it counts.
-fn sought(
-    found: &[Candidate],
-    told: &[Told],
-    directions: &[Vec<f32>],
-) -> Option<(Vec<f32>, f64)> {
+fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option<(Vec<f32>, f64)> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
     places.truncate(TELLING);

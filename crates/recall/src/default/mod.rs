@@ -22,7 +22,7 @@ mod terms;
 
 pub(crate) use meaning::Meaning;
 pub use meaning::meaning_model;
-pub(crate) use prune::{Search, searched_terms};
+pub(crate) use prune::{SMALL, Search, searched_terms};
 pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;
 pub(crate) use small_scope::SmallScope;

@@ -16,7 +16,7 @@ const POSTINGS: u64 = 4_000;
 /// Postings below which a look-up is cheap.
 const CHEAP_POSTINGS: u64 = 1_000;
 /// Records of a scope that is small enough for every word of a question.
-const SMALL: u64 = 2_000;
+pub(crate) const SMALL: u64 = 2_000;
 /// Postings below which a look-up is cheap there.
 const SMALL_POSTINGS: u64 = 16_000;
 /// Most terms of a cheap look-up.

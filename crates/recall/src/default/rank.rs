@@ -59,7 +59,8 @@ pub(crate) fn rank(
     let pairs = neighbours(&mut kept, &scorer, request, beside)?;
     lift(&mut kept, terms, &pairs);
     if request.mode == Mode::Injection {
-        let floor = Floor::of(request, terms);
+        let best = kept.iter().map(|one| one.base).fold(0.0, f64::max);
+        let floor = Floor::of(request, terms.len(), best);
         diagnostics.keep(&mut kept, |candidate| floor.admits(candidate));
     } else {
         diagnostics.keep_above(&mut kept, request.min_score);

@@ -107,7 +107,11 @@ impl SmallScope {
                     kin.push(((*word).to_owned(), SAME_CONCEPT * share));
                 }
             }
-            let names = if foreign.is_empty() { Vec::new() } else { lexicon.names(asked.term()) };
+            let names = if foreign.is_empty() {
+                Vec::new()
+            } else {
+                lexicon.names(asked.term())
+            };
             for (word, others) in &foreign {
                 if names.iter().any(|name| others.contains(name)) && !asked.is_form(word) {
                     kin.push(((*word).to_owned(), TRANSLATED));
@@ -139,7 +143,10 @@ impl SmallScope {
         if !may_be_misspelt(term) {
             return Vec::new();
         }
-        let known = self.holders.iter().map(|(word, places)| (word.as_str(), places.len()));
+        let known = self
+            .holders
+            .iter()
+            .map(|(word, places)| (word.as_str(), places.len()));
         let meant = nearest(term, known).into_iter();
         let forms = meant.flat_map(crate::default::forms::forms);
         let held = forms.filter(|form| self.holders.contains_key(form));
@@ -164,7 +171,10 @@ impl SmallScope {
         for term in terms {
             let mut best = vec![0.0_f64; self.texts.len()];
             let held = term.held.iter().map(|word| (word.as_str(), 1.0));
-            let kin = term.kin.iter().map(|(word, strength)| (word.as_str(), *strength));
+            let kin = term
+                .kin
+                .iter()
+                .map(|(word, strength)| (word.as_str(), *strength));
             for (word, strength) in held.chain(kin) {
                 for place in self.places(word) {
                     best[*place] = best[*place].max(strength);
@@ -189,8 +199,14 @@ mod tests {
     fn kin(query: &str, texts: &[&str]) -> Vec<String> {
         let numbered = (1..).zip(texts.iter().map(|text| (*text).to_owned()));
         let scope = SmallScope::of(numbered.collect());
-        let asked = asked_terms(&RecallRequest::new(query, Mode::Manual, Profile::Default));
-        let counts: Vec<u64> = asked.iter().map(|asked| scope.count(asked.term())).collect();
+        let asked = asked_terms(
+            &RecallRequest::new(query, Mode::Manual, Profile::Default),
+            true,
+        );
+        let counts: Vec<u64> = asked
+            .iter()
+            .map(|asked| scope.count(asked.term()))
+            .collect();
         let families = scope.families(query, &asked, &counts);
         families[0].kin.keys().cloned().collect()
     }
@@ -209,9 +225,15 @@ mod tests {
             "Nothing of this.",
         ];
         assert_eq!(kin("error", &texts), ["fehler"]);
-        assert_eq!(kin("fehlerhaft", &["An error is an error in the log."]), ["error"; 0]);
         assert_eq!(
-            kin("Fehler der beim Start nicht kommt", &["An error is in the log."]),
+            kin("fehlerhaft", &["An error is an error in the log."]),
+            ["error"; 0]
+        );
+        assert_eq!(
+            kin(
+                "Fehler der beim Start nicht kommt",
+                &["An error is in the log."]
+            ),
             ["error"]
         );
     }

@@ -78,7 +78,10 @@ mod tests {
 
     #[test]
     fn the_more_frequent_of_two_wins() {
-        assert_eq!(nearest("cachz", [("cache", 2), ("cachy", 1)].into_iter()), Some("cache"));
+        assert_eq!(
+            nearest("cachz", [("cache", 2), ("cachy", 1)].into_iter()),
+            Some("cache")
+        );
     }
 
     proptest! {

@@ -3,7 +3,7 @@
 //! A term weighs its inverse document frequency in the scopes of the session, times what it is in
 //! the question: an identifier says more than a word, the query more than the task round it.
 
-use crate::default::forms::forms;
+use crate::default::forms::{forms, wide_forms};
 use crate::default::small_scope::{Family, Kin};
 use crate::request::RecallRequest;
 use ledger::index::terms::query_terms;
@@ -78,7 +78,9 @@ impl Weighed {
 }
 
 /// The terms of query, task and files, each once, the query's first.
-pub(crate) fn asked_terms(request: &RecallRequest) -> Vec<Asked> {
+///
+/// `wide` asks for the noun of a verb too, and the other way round.
+pub(crate) fn asked_terms(request: &RecallRequest, wide: bool) -> Vec<Asked> {
     let identifiers = identifiers(&request.query);
     let from_query = query_terms(&request.query).into_iter().map(|term| {
         let importance = if identifiers.contains(&term) {
@@ -96,10 +98,12 @@ pub(crate) fn asked_terms(request: &RecallRequest) -> Vec<Asked> {
         if asked.len() == MAX_TERMS || seen.contains(&term) {
             continue;
         }
-        let forms = if asked.len() < MAX_INFLECTED {
-            forms(&term)
-        } else {
+        let forms = if asked.len() >= MAX_INFLECTED {
             vec![term]
+        } else if wide {
+            wide_forms(&term)
+        } else {
+            forms(&term)
         };
         // Another form of the same word, later in the question, is the same term.
         seen.extend(forms.iter().cloned());
@@ -162,7 +166,9 @@ pub(crate) fn weigh(
     records: u64,
 ) -> Vec<Weighed> {
     let mut counts = counts.iter().copied();
-    let families = families.into_iter().chain(std::iter::repeat_with(Family::default));
+    let families = families
+        .into_iter()
+        .chain(std::iter::repeat_with(Family::default));
     asked
         .into_iter()
         .zip(families)
@@ -226,7 +232,7 @@ pub(crate) fn weighed_by(
     records: u64,
     count: impl Fn(&str) -> u64,
 ) -> Vec<Weighed> {
-    let asked = asked_terms(request);
+    let asked = asked_terms(request, false);
     let counts: Vec<u64> = all_forms(&asked).iter().map(|form| count(form)).collect();
     weigh(asked, &counts, Vec::new(), records)
 }
@@ -271,7 +277,7 @@ mod tests {
         let mut request = RecallRequest::new("retry queue", Mode::Manual, Profile::Default);
         request.task = Some("queue deploy".into());
         request.files = vec!["src/worker".into()];
-        let terms = asked_terms(&request);
+        let terms = asked_terms(&request, false);
         let find = |word: &str| terms.iter().find(|asked| asked.forms[0] == word).unwrap();
         assert_eq!(terms[0].forms[0], "retry");
         assert!((find("queue").importance - 1.0).abs() < 1e-12);
@@ -326,7 +332,7 @@ mod tests {
         fn any_question_has_bounded_terms(query in any::<String>(), task in ".{0,80}") {
             let mut request = RecallRequest::new(query, Mode::Manual, Profile::Default);
             request.task = Some(task);
-            prop_assert!(asked_terms(&request).len() <= MAX_TERMS);
+            prop_assert!(asked_terms(&request, true).len() <= MAX_TERMS);
         }
     }
 }
