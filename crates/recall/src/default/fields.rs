@@ -14,7 +14,7 @@ const SOURCE: f64 = 0.6;
 const KIND: f64 = 0.4;
 
 /// What another form of the asked word counts.
-pub(crate) const OTHER_FORM: f64 = 0.85;
+const OTHER_FORM: f64 = 0.85;
 /// Longest word that is taken as it is; an index term may be longer.
 const PLAIN_WORD: usize = 60;
 /// Terms of a text of usual length.

@@ -17,6 +17,8 @@ const IDENTIFIER: f64 = 1.6;
 const TASK: f64 = 0.35;
 /// What a term counts that stands in a file name only.
 const FILE: f64 = 0.5;
+/// What a word of [`WEAK_WORDS`] counts in a query.
+const WEAK: f64 = 0.4;
 /// What a term counts that no record holds: the answer lacks it, but so does every other.
 const UNKNOWN: f64 = 0.35;
 /// Least worth of a word, as a share of a unique one's: in a small store every record may hold
@@ -26,6 +28,15 @@ const COMMONEST: f64 = 0.1;
 const FULL: usize = 6;
 /// What each further term counts for the whole.
 const FURTHER: f64 = 0.4;
+
+/// Words that hardly tell what is looked for, although now and then they do.
+const WEAK_WORDS: [&str; 52] = [
+    "above", "after", "always", "anyone", "before", "being", "below", "between", "cannot",
+    "during", "each", "else", "ever", "few", "get", "gets", "give", "go", "goes", "going", "got",
+    "just", "let", "make", "makes", "many", "may", "might", "more", "most", "much", "must", "need",
+    "needs", "now", "once", "one", "only", "other", "own", "same", "shall", "still", "thing",
+    "things", "until", "use", "used", "uses", "using", "very", "want",
+];
 
 /// Terms whose other forms are asked for too; each form costs a look-up.
 const MAX_INFLECTED: usize = 24;
@@ -85,6 +96,8 @@ pub(crate) fn asked_terms(request: &RecallRequest, wide: bool) -> Vec<Asked> {
     let from_query = query_terms(&request.query).into_iter().map(|term| {
         let importance = if identifiers.contains(&term) {
             IDENTIFIER
+        } else if WEAK_WORDS.contains(&term.as_str()) {
+            WEAK
         } else {
             1.0
         };
