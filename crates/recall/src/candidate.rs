@@ -22,6 +22,8 @@ pub(crate) struct Candidate {
     pub relation: Option<Relation>,
     /// In how many records the rarest term stands that it shares with the query.
     pub rarest_df: Option<u64>,
+    /// How much of all that was asked it holds, unknown words in full; only the default profile.
+    pub answered: f64,
     /// The terms of the question that it holds, by their place; only the default profile has them.
     pub covers: Vec<usize>,
 }
@@ -70,8 +72,13 @@ impl Diagnostics {
 
     /// Leaves the candidates that reach the threshold, and counts the others.
     pub(crate) fn keep_above(&mut self, found: &mut Vec<Candidate>, min_score: f64) {
+        self.keep(found, |candidate| candidate.base >= min_score);
+    }
+
+    /// Leaves the candidates that are `enough`, and counts the others.
+    pub(crate) fn keep(&mut self, found: &mut Vec<Candidate>, enough: impl Fn(&Candidate) -> bool) {
         let before = found.len();
-        found.retain(|candidate| candidate.base >= min_score);
+        found.retain(enough);
         self.below_threshold_count += before - found.len();
     }
 }

@@ -7,7 +7,7 @@
 use crate::admission::shown_label;
 use crate::answer::{Degraded, Diagnostics, Recall, RecalledItem};
 use crate::candidate::Candidate;
-use crate::default::{self, Search, Weighed};
+use crate::default::{self, Search, SmallScope, Weighed};
 use crate::error::RecallError;
 use crate::relations::{Relations, with_related};
 use crate::render::{Layout, Line, render_block};
@@ -98,16 +98,20 @@ impl<'a> Source<'a> {
     }
 
     /// The terms of the question with their weights, and those to look up.
-    fn question(&self) -> Result<(Vec<Weighed>, Search), LedgerError> {
-        let asked = default::asked_terms(self.request);
+    fn question(&self, scope: Option<&SmallScope>) -> Result<(Vec<Weighed>, Search), LedgerError> {
+        let records = self.reader.record_count(&self.filter)?;
+        let asked = default::asked_terms(self.request, records <= default::SMALL);
         if asked.is_empty() {
             return Ok((Vec::new(), Search::default()));
         }
         let counts = self
             .reader
             .term_counts(&default::all_forms(&asked), &self.filter)?;
-        let records = self.reader.record_count(&self.filter)?;
-        let terms = default::weigh(asked, &counts, records);
+        let families = scope.map_or_else(Vec::new, |scope| {
+            let counts = default::term_counts(&asked, &counts);
+            scope.families(&self.request.query, &asked, &counts)
+        });
+        let terms = default::weigh(asked, &counts, families, records);
         let search = default::searched_terms(&terms, records);
         Ok((terms, search))
     }
@@ -126,23 +130,6 @@ impl<'a> Source<'a> {
             found.extend(fresh.filter(|item| seen.insert(item.record.id.clone())));
         }
         Ok(found)
-    }
-}
-
-impl Source<'_> {
-    /// Further records that are near in meaning; only for those who asked.
-    fn near(
-        &self,
-        meaning: Option<&default::Meaning>,
-        known: &[StoredItem],
-    ) -> Result<Vec<StoredItem>, LedgerError> {
-        match meaning {
-            Some(meaning) if self.request.mode != Mode::Injection => {
-                let known = known.iter().map(|item| item.item_no).collect();
-                meaning.nearest(self.reader, &self.filter, &known)
-            }
-            _ => Ok(Vec::new()),
-        }
     }
 }
 
@@ -172,12 +159,25 @@ fn ranked_as_seed(source: &Source<'_>) -> Result<Ranked, RecallError> {
 
 fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     let request = source.request;
-    let (terms, search) = source.question()?;
+    let mut meaning = default::Meaning::of(request);
+    // What this stage adds beside words needs all texts at hand.
+    let scope = match meaning {
+        Some(_) => SmallScope::read(source.reader, &source.filter)?,
+        None => None,
+    };
+    let (terms, search) = source.question(scope.as_ref())?;
     let by_words = source.candidates(&search)?;
-    let meaning = default::Meaning::of(request);
+    let by_meaning = match (&mut meaning, &scope) {
+        (Some(meaning), Some(scope)) => {
+            let known = by_words.iter().map(|item| item.item_no).collect();
+            let coverage = scope.coverage(&terms, default::whole_weight(&terms));
+            meaning.nearest(scope, &coverage, source.reader, &source.filter, &known)?
+        }
+        _ => Vec::new(),
+    };
     let found = default::Found {
-        by_meaning: source.near(meaning.as_ref(), &by_words)?,
         by_words,
+        by_meaning,
     };
     let beside = |item_nos: &[i64]| source.reader.beside(item_nos, &source.filter);
     let (direct, mut diagnostics) =

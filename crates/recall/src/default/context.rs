@@ -49,18 +49,11 @@ pub(crate) fn pairs(of: &[&StoredItem], beside: &[Beside]) -> BTreeSet<Pair> {
 }
 
 /// Lifts each record by what stands round it.
-pub(crate) fn lift(
-    found: &mut [Candidate],
-    terms: &[Weighed],
-    pairs: &BTreeSet<Pair>,
-    lifts_base: bool,
-) {
+pub(crate) fn lift(found: &mut [Candidate], terms: &[Weighed], pairs: &BTreeSet<Pair>) {
     let lifts = lifts(found, terms, pairs);
     for (candidate, lift) in found.iter_mut().zip(lifts) {
         candidate.score += (1.0 - candidate.score) * lift;
-        if lifts_base {
-            candidate.base += (1.0 - candidate.base) * lift;
-        }
+        candidate.base += (1.0 - candidate.base) * lift;
         if lift > NAMED {
             candidate
                 .reasons

@@ -104,6 +104,20 @@ impl Fields {
         })
     }
 
+    /// Whether the term itself or another form of it stands in any field.
+    pub(crate) fn holds(&self, term: &Weighed) -> bool {
+        let fields = [
+            &self.text,
+            &self.symbols,
+            &self.tags,
+            &self.files,
+            &self.source,
+            &self.kind,
+        ];
+        let held = |field: &&Words| term.held.iter().any(|form| field.0.contains_key(form));
+        fields.iter().any(held)
+    }
+
     /// BM25's saturation of the count, against the length of the text.
     fn density(&self, term: &Weighed) -> f64 {
         let count = self.text.count(term) as f64;
@@ -118,7 +132,7 @@ impl Fields {
 /// The index terms of a text, cheaply: a lower-case ASCII word is its own only term.
 ///
 /// Every candidate is taken apart for every question, and nearly all of it is such words.
-fn text_terms(text: &str) -> Vec<String> {
+pub(crate) fn text_terms(text: &str) -> Vec<String> {
     // Elsewhere a mark may belong to the space before it.
     if !text.is_ascii() {
         return index_terms(text);
@@ -151,7 +165,24 @@ impl Words {
         } else if term.held.iter().any(|form| self.0.contains_key(form)) {
             OTHER_FORM
         } else {
-            0.0
+            self.kin(term)
+        }
+    }
+
+    /// What the strongest kin of the term that stands here counts.
+    fn kin(&self, term: &Weighed) -> f64 {
+        if term.kin.is_empty() {
+            return 0.0;
+        }
+        if self.0.len() < term.kin.len() {
+            let found = self.0.keys().filter_map(|word| term.kin.get(word));
+            found.copied().fold(0.0, f64::max)
+        } else {
+            let found = term
+                .kin
+                .iter()
+                .filter(|(word, _)| self.0.contains_key(*word));
+            found.map(|(_, strength)| *strength).fold(0.0, f64::max)
         }
     }
 
@@ -180,6 +211,7 @@ mod tests {
         Weighed {
             term: word.to_owned(),
             held: held.iter().map(|form| (*form).to_owned()).collect(),
+            kin: HashMap::new(),
             df: 1,
             weight: 1.0,
         }

@@ -9,8 +9,12 @@
 const MIN_WORD: usize = 4;
 /// Shortest stem that an ending is taken off from.
 const MIN_STEM: usize = 3;
+/// Shortest stem of a word for who or what does it.
+const MIN_DOING: usize = 5;
 /// Most forms of one word, the word itself among them.
 const MAX_FORMS: usize = 10;
+/// Most forms with those of its noun or verb.
+const MAX_WIDE: usize = 20;
 
 /// The word and its other forms, the word first.
 pub(crate) fn forms(word: &str) -> Vec<String> {
@@ -26,6 +30,68 @@ pub(crate) fn forms(word: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The word, its other forms, and those of its noun or verb (`validate`, `validation`), the word
+/// first. They are twice as many, so only a small scope is asked for them.
+pub(crate) fn wide_forms(word: &str) -> Vec<String> {
+    let mut found = forms(word);
+    if word.len() < MIN_WORD || !word.bytes().all(|b| b.is_ascii_lowercase()) {
+        return found;
+    }
+    let mut add = |form: String| {
+        if found.len() < MAX_WIDE && !found.contains(&form) {
+            found.push(form);
+        }
+    };
+    for stem in stems(word) {
+        let verbs = verbs(&stem);
+        let is_noun = !verbs.is_empty();
+        for verb in verbs {
+            inflected(&verb).into_iter().for_each(&mut add);
+            nouns(&verb).into_iter().for_each(&mut add);
+        }
+        if !is_noun {
+            nouns(&stem).into_iter().for_each(&mut add);
+        }
+    }
+    found
+}
+
+/// The verbs that a noun may be made of; none where it does not look like one. Of short words who
+/// does it is another thing: a user is not a use, a worker not the work.
+fn verbs(noun: &str) -> Vec<String> {
+    let endings: [(&str, &[&str]); 6] = [
+        ("ation", &["ate", "e", ""]),
+        ("tion", &["t", "te"]),
+        ("sion", &["s", "se", "d", "de"]),
+        ("ment", &[""]),
+        ("er", &["", "e"]),
+        ("or", &["", "e"]),
+    ];
+    let taken = endings.iter().find_map(|(ending, instead)| {
+        let stem = noun.strip_suffix(ending)?;
+        let is_doer = ending.ends_with('r');
+        let fits = is_stem(stem) && (!is_doer || stem.len() >= MIN_DOING);
+        fits.then_some((stem, *instead))
+    });
+    let made = taken.into_iter();
+    made.flat_map(|(stem, instead)| instead.iter().map(move |end| format!("{stem}{end}")))
+        .collect()
+}
+
+/// The nouns that a verb may make.
+fn nouns(verb: &str) -> Vec<String> {
+    let head = verb.strip_suffix('e').unwrap_or(verb);
+    let mut nouns = vec![
+        format!("{head}ion"),
+        format!("{head}ation"),
+        format!("{verb}ment"),
+    ];
+    if head.len() >= MIN_DOING {
+        nouns.push(format!("{head}er"));
+    }
+    nouns
 }
 
 /// What the word may be a form of; itself when it has no ending.
@@ -126,6 +192,21 @@ mod tests {
     }
 
     #[test]
+    fn a_verb_and_its_noun_find_each_other_among_wide_forms() {
+        let meets = |a: &str, b: &str| wide_forms(a).contains(&b.to_owned());
+        for (a, b) in [
+            ("validate", "validation"),
+            ("deploy", "deployment"),
+            ("configure", "configuration"),
+            ("connect", "connections"),
+            ("schedule", "scheduler"),
+        ] {
+            assert!(meets(b, a) || meets(a, b), "{a} {b}: {:?}", wide_forms(b));
+        }
+        assert!(meets("validation", "validated") && !meets("user", "use"));
+    }
+
+    #[test]
     fn other_words_stay_alone() {
         for word in ["bun", "wal", "retry_backoff", "naïve", "数据", "v2"] {
             assert_eq!(forms(word), [word]);
@@ -139,6 +220,8 @@ mod tests {
             let found = forms(&word);
             prop_assert_eq!(&found[0], &word);
             prop_assert!(found.len() <= MAX_FORMS);
+            let wide = wide_forms(&word);
+            prop_assert!(wide.starts_with(&found) && wide.len() <= MAX_WIDE);
         }
     }
 }

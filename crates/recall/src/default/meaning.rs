@@ -2,24 +2,37 @@
 //!
 //! Words find what is said alike, vectors what is meant alike: each finds what the other misses.
 //! The cosine of question and text is added to what the words give, the less the more they give.
-//! The table is part of the program, so that this stage needs no file and no network.
+//! All notes of a project are alike in what they are about, so what they have in common is taken
+//! off first. Of long texts the best ones tell more of what is looked for than the question did;
+//! what is near to those gains too. The table is part of the program, so that this stage needs no
+//! file and no network.
 
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, best_first};
+use crate::default::small_scope::SmallScope;
 use crate::request::RecallRequest;
-use embed::{Embedder, StaticTable, dot, tokens};
+use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
 use model::text::to_fixed;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-/// Most records of the scopes whose texts are all compared; among more, only those that words
-/// found are.
-const COMPARED: usize = 1_000;
-/// Most records that come in by their meaning alone.
+/// Most records that come in without a word of the question.
 const NEAREST: usize = 50;
-/// The least cosine of such a record.
-const NEAR: f64 = 0.25;
+/// The least that such a record has to promise.
+const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
-const SHARE: f64 = 0.5;
+const SHARE: f64 = 0.6;
+/// The same where only the texts that words found are known, and so what all have in common is not.
+const LARGE_SHARE: f64 = 0.5;
+/// Texts with which what is common to all of them counts half.
+const FEW_TEXTS: f64 = 10.0;
+/// Best records that say what is looked for.
+const TELLING: usize = 3;
+/// What a cosine of 1 to them adds.
+const TOLD_SHARE: f64 = 0.6;
+/// Tokens up to which a text tells no more than the question.
+const SHORT: f64 = 40.0;
+/// Tokens above that with which a text tells all it can.
+const LONG: f64 = 80.0;
 /// A cosine below this is not worth a reason.
 const NAMED: f64 = 0.1;
 
@@ -28,9 +41,18 @@ pub fn meaning_model() -> &'static str {
     StaticTable::built_in().model_version()
 }
 
-/// The question as a vector.
+/// A text as a vector.
+#[derive(Clone)]
+struct Told {
+    vector: Vec<f32>,
+    tokens: usize,
+}
+
+/// The question as a vector, and what it is compared with.
 pub(crate) struct Meaning {
     query: Vec<f32>,
+    /// The texts of a small scope by their records' numbers.
+    known: HashMap<i64, Told>,
 }
 
 impl Meaning {
@@ -41,30 +63,38 @@ impl Meaning {
         }
         let query = StaticTable::built_in().embed_tokens(&tokens(&request.query));
         let is_known = query.iter().any(|value| *value != 0.0);
-        is_known.then_some(Self { query })
+        is_known.then(|| Self {
+            query,
+            known: HashMap::new(),
+        })
     }
 
-    /// The cosine of the question and a text; nothing below 0.
-    fn cosine(&self, text: &str) -> f64 {
-        let vector = StaticTable::built_in().embed_tokens(&tokens(text));
-        f64::from(dot(&self.query, &vector)).clamp(0.0, 1.0)
-    }
-
-    /// The records nearest to the question that are not known yet, where there are few enough to
-    /// compare them all.
+    /// The records that promise most and are not known yet, by `coverage` of the question's words
+    /// (one figure a text) and by meaning.
     pub(crate) fn nearest(
-        &self,
+        &mut self,
+        scope: &SmallScope,
+        coverage: &[f64],
         reader: &ScopedReader,
         filter: &CandidateFilter,
         known: &HashSet<i64>,
     ) -> Result<Vec<StoredItem>, LedgerError> {
-        let Some(texts) = reader.texts(filter, COMPARED)? else {
-            return Ok(Vec::new());
-        };
-        let mut near: Vec<(f64, i64)> = texts
-            .into_iter()
-            .map(|(number, text)| (self.cosine(&text), number))
-            .filter(|(cosine, number)| *cosine >= NEAR && !known.contains(number))
+        let mut words = Words::default();
+        for (number, text) in &scope.texts {
+            self.known.insert(*number, words.told(text));
+        }
+        let centred = Centred::of(&self.query, self.known.values());
+        let mut near: Vec<(f64, i64)> = scope
+            .texts
+            .iter()
+            .zip(coverage)
+            .filter(|((number, _), _)| !known.contains(number))
+            .filter_map(|((number, _), covered)| {
+                let told = self.known.get(number)?;
+                let cosine = centred.cosine(&centred.direction(&told.vector));
+                Some((covered + (1.0 - covered) * SHARE * cosine, *number))
+            })
+            .filter(|(promise, _)| *promise >= PROMISING)
             .collect();
         near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         near.truncate(NEAREST);
@@ -73,18 +103,123 @@ impl Meaning {
     }
 
     /// Adds to each record what its meaning is worth.
-    pub(crate) fn add(&self, found: &mut [Candidate], lifts_base: bool) {
-        for candidate in found {
-            let cosine = self.cosine(&candidate.item.record.text);
-            let lift = SHARE * cosine;
-            candidate.score += (1.0 - candidate.score) * lift;
-            if lifts_base {
-                candidate.base += (1.0 - candidate.base) * lift;
-            }
+    pub(crate) fn add(&self, found: &mut [Candidate]) {
+        let mut words = Words::default();
+        let told: Vec<Told> = found
+            .iter()
+            .map(|candidate| match self.known.get(&candidate.item.item_no) {
+                Some(told) => told.clone(),
+                None => words.told(&candidate.item.record.text),
+            })
+            .collect();
+        let (centred, share) = if self.known.is_empty() {
+            (Centred::of(&self.query, told.iter()), LARGE_SHARE)
+        } else {
+            (Centred::of(&self.query, self.known.values()), SHARE)
+        };
+        let directions: Vec<Vec<f32>> = told
+            .iter()
+            .map(|told| centred.direction(&told.vector))
+            .collect();
+        for (candidate, direction) in found.iter_mut().zip(&directions) {
+            let cosine = centred.cosine(direction);
+            lift(candidate, share * cosine);
             if cosine > NAMED {
                 let reason = format!("meaning={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
             }
+        }
+        let Some((sought, share)) = sought(found, &told, &directions) else {
+            return;
+        };
+        for (candidate, direction) in found.iter_mut().zip(&directions) {
+            let cosine = f64::from(dot(&sought, direction)).max(0.0);
+            lift(candidate, share * cosine);
+        }
+    }
+}
+
+fn lift(candidate: &mut Candidate, share: f64) {
+    candidate.score += (1.0 - candidate.score) * share;
+    candidate.base += (1.0 - candidate.base) * share;
+}
+
+/// What the best records are about, and how much of it counts.
+fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option<(Vec<f32>, f64)> {
+    let mut places: Vec<usize> = (0..found.len()).collect();
+    places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
+    places.truncate(TELLING);
+    let tokens: usize = places.iter().map(|place| told[*place].tokens).sum();
+    let mean = tokens as f64 / places.len().max(1) as f64;
+    let share = TOLD_SHARE * ((mean - SHORT) / LONG).clamp(0.0, 1.0);
+    if share <= 0.0 {
+        return None;
+    }
+    let mut sum = vec![0.0; directions.first()?.len()];
+    for place in places {
+        let weight = found[place].score as f32;
+        for (value, part) in sum.iter_mut().zip(&directions[place]) {
+            *value += weight * part;
+        }
+    }
+    normalise(&mut sum);
+    Some((sum, share))
+}
+
+/// Directions from the middle of some texts.
+struct Centred {
+    centre: Vec<f32>,
+    query: Vec<f32>,
+}
+
+impl Centred {
+    fn of<'a>(query: &[f32], texts: impl Iterator<Item = &'a Told>) -> Self {
+        let mut centre = vec![0.0_f64; query.len()];
+        let mut count = 0.0;
+        for told in texts {
+            count += 1.0;
+            for (value, part) in centre.iter_mut().zip(&told.vector) {
+                *value += f64::from(*part);
+            }
+        }
+        // Few texts say little about what all have in common.
+        let scale = 1.0 / (count + FEW_TEXTS);
+        let centre = centre.iter().map(|value| (value * scale) as f32).collect();
+        let mut centred = Self {
+            centre,
+            query: Vec::new(),
+        };
+        centred.query = centred.direction(query);
+        centred
+    }
+
+    fn direction(&self, vector: &[f32]) -> Vec<f32> {
+        let pairs = vector.iter().zip(&self.centre);
+        let mut direction: Vec<f32> = pairs.map(|(value, centre)| value - centre).collect();
+        normalise(&mut direction);
+        direction
+    }
+
+    /// The cosine of the question and a direction; nothing below 0.
+    fn cosine(&self, direction: &[f32]) -> f64 {
+        f64::from(dot(&self.query, direction)).clamp(0.0, 1.0)
+    }
+}
+
+/// The tokens of words already seen: taking a word apart costs more than looking it up.
+#[derive(Default)]
+struct Words<'a>(HashMap<&'a str, Vec<TokenId>>);
+
+impl<'a> Words<'a> {
+    fn told(&mut self, text: &'a str) -> Told {
+        let mut found = Vec::with_capacity(text.len() / 4 + 1);
+        for word in text.split_ascii_whitespace() {
+            let pieces = self.0.entry(word).or_insert_with(|| tokens(word));
+            found.extend_from_slice(pieces);
+        }
+        Told {
+            vector: StaticTable::built_in().embed_tokens(&found),
+            tokens: found.len(),
         }
     }
 }

@@ -7,16 +7,23 @@
 
 mod context;
 mod fields;
+mod floor;
+mod form;
 mod forms;
+mod language;
+mod lexicon;
 mod meaning;
 mod prune;
 mod rank;
 mod scorer;
+mod small_scope;
+mod spelling;
 mod terms;
 
 pub(crate) use meaning::Meaning;
 pub use meaning::meaning_model;
-pub(crate) use prune::{Search, searched_terms};
+pub(crate) use prune::{SMALL, Search, searched_terms};
 pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;
-pub(crate) use terms::{Weighed, all_forms, asked_terms, weigh};
+pub(crate) use small_scope::SmallScope;
+pub(crate) use terms::{Weighed, all_forms, asked_terms, term_counts, weigh, whole_weight};

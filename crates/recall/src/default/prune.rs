@@ -15,6 +15,10 @@ const COMMON_SHARE: f64 = 0.05;
 const POSTINGS: u64 = 4_000;
 /// Postings below which a look-up is cheap.
 const CHEAP_POSTINGS: u64 = 1_000;
+/// Records of a scope that is small enough for every word of a question.
+pub(crate) const SMALL: u64 = 2_000;
+/// Postings below which a look-up is cheap there.
+const SMALL_POSTINGS: u64 = 16_000;
 /// Most terms of a cheap look-up.
 const MAX_CHEAP: usize = 32;
 /// A term in at most so many records is rare enough that its records are always looked at.
@@ -37,11 +41,16 @@ pub(crate) fn searched_terms(asked: &[Weighed], records: u64) -> Search {
     let mut known: Vec<&Weighed> = asked.iter().filter(|term| term.df > 0).collect();
     // Equal counts keep the order of the question, of which the query comes first.
     known.sort_by_key(|term| term.df);
+    let cheap_postings = if records <= SMALL {
+        SMALL_POSTINGS
+    } else {
+        CHEAP_POSTINGS
+    };
     let mut postings = 0;
     let mut taken = 0;
     for term in &known {
         let total = postings + term.df;
-        let cheap = total <= CHEAP_POSTINGS && taken < MAX_CHEAP;
+        let cheap = total <= cheap_postings && taken < MAX_CHEAP;
         let bounded = total <= POSTINGS
             && taken < MAX_RAREST
             && term.df as f64 <= records as f64 * COMMON_SHARE;
@@ -80,6 +89,7 @@ mod tests {
             .map(|(n, &df)| Weighed {
                 term: format!("t{n}"),
                 held: vec![format!("t{n}")],
+                kin: crate::default::small_scope::Kin::new(),
                 df,
                 weight: 1.0,
             })

@@ -4,6 +4,7 @@ use crate::admission::may_be_shown;
 use crate::answer::Diagnostics;
 use crate::candidate::{Candidate, Verdict, best_first};
 use crate::default::context::{Pair, lift, pairs, session};
+use crate::default::floor::Floor;
 use crate::default::meaning::Meaning;
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
@@ -51,26 +52,29 @@ pub(crate) fn rank(
         };
         kept.extend(diagnostics.count(verdict));
     }
-    // What nobody asked for has to hold words of the question itself.
-    let asked = request.mode != Mode::Injection;
     if let Some(meaning) = meaning {
-        meaning.add(&mut kept, asked);
+        meaning.add(&mut kept);
     }
     kept.sort_by(best_first);
-    let pairs = neighbours(&mut kept, &scorer, asked, request, beside)?;
-    lift(&mut kept, terms, &pairs, asked);
-    diagnostics.keep_above(&mut kept, request.min_score);
+    let pairs = neighbours(&mut kept, &scorer, request, beside)?;
+    lift(&mut kept, terms, &pairs);
+    if request.mode == Mode::Injection {
+        let best = kept.iter().map(|one| one.base).fold(0.0, f64::max);
+        let floor = Floor::of(request, terms.len(), best);
+        diagnostics.keep(&mut kept, |candidate| floor.admits(candidate));
+    } else {
+        diagnostics.keep_above(&mut kept, request.min_score);
+    }
     kept.sort_by(best_first);
     seat_rare_terms(&mut kept, FRONT.min(request.max_items));
     diagnostics.returned_count = kept.len();
     Ok((kept, diagnostics))
 }
 
-/// The pairs round the best records; where `adds`, their neighbours that no word found come in.
+/// The pairs round the best records; their neighbours that no word found come in.
 fn neighbours(
     kept: &mut Vec<Candidate>,
     scorer: &Scorer<'_>,
-    adds: bool,
     request: &RecallRequest,
     beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
 ) -> Result<BTreeSet<Pair>, LedgerError> {
@@ -91,7 +95,7 @@ fn neighbours(
     let fresh = beside
         .into_iter()
         .map(|one| one.item)
-        .filter(|item| adds && paired.contains(&item.item_no) && known.insert(item.item_no))
+        .filter(|item| paired.contains(&item.item_no) && known.insert(item.item_no))
         .filter(|item| may_be_shown(item, request))
         .filter_map(|item| scorer.score(item, false).scored());
     kept.extend(fresh);

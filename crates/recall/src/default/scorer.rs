@@ -10,6 +10,8 @@
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
 use crate::default::fields::Fields;
+use crate::default::form::{holds_number, wants_number};
+use crate::default::prune::RARE;
 use crate::default::terms::{Weighed, whole_weight};
 use crate::request::RecallRequest;
 use ledger::StoredItem;
@@ -24,6 +26,8 @@ const USUAL_DENSITY: f64 = 1.0 / 1.9;
 const USUAL_SHARE: f64 = 0.9;
 /// Share of the score that does not depend on what the record is.
 const RELEVANT: f64 = 0.88;
+/// What a record without a number is worth to a question for one.
+const WITHOUT_NUMBER: f64 = 0.8;
 /// The learned worth of a record that nobody rated.
 const NEUTRAL_Q: f64 = 0.5;
 /// Most matched terms that a reason names.
@@ -34,6 +38,9 @@ pub(crate) struct Scorer<'a> {
     request: &'a RecallRequest,
     terms: &'a [Weighed],
     whole: f64,
+    /// The weight of the question with unknown terms in full.
+    asked: f64,
+    wants_number: bool,
     role_kinds: &'static [Kind],
 }
 
@@ -56,6 +63,8 @@ impl<'a> Scorer<'a> {
             request,
             terms,
             whole: whole_weight(terms),
+            asked: terms.iter().map(Weighed::full).sum(),
+            wants_number: wants_number(&request.query),
             role_kinds: request
                 .agent_role
                 .as_deref()
@@ -72,7 +81,8 @@ impl<'a> Scorer<'a> {
         if !self.request.include.low_q && q < self.request.suppression_threshold {
             return Verdict::SuppressedLowQ;
         }
-        let found = self.compare(&Fields::of(record));
+        let fields = Fields::of(record);
+        let found = self.compare(&fields);
         if signal && found.terms.is_empty() {
             return Verdict::NoSignal;
         }
@@ -84,6 +94,11 @@ impl<'a> Scorer<'a> {
         };
         let usual = (COVERED + (1.0 - COVERED) * USUAL_DENSITY) / USUAL_SHARE;
         let relevance = (coverage * (COVERED + (1.0 - COVERED) * density) / usual).min(1.0);
+        let relevance = if self.wants_number && !holds_number(&record.text) {
+            relevance * WITHOUT_NUMBER
+        } else {
+            relevance
+        };
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
         let signals = Signals {
@@ -96,7 +111,13 @@ impl<'a> Scorer<'a> {
         };
         Verdict::Scored(Box::new(Candidate {
             reasons: self.reasons(record, coverage, &found.terms, q),
-            rarest_df: found.terms.iter().map(|term| term.df).min(),
+            answered: found.weight / self.asked.max(f64::MIN_POSITIVE),
+            rarest_df: found
+                .terms
+                .iter()
+                .filter(|term| term.df <= RARE && fields.holds(term))
+                .map(|term| term.df)
+                .min(),
             covers: found.covers,
             item,
             base,

@@ -3,7 +3,8 @@
 //! A term weighs its inverse document frequency in the scopes of the session, times what it is in
 //! the question: an identifier says more than a word, the query more than the task round it.
 
-use crate::default::forms::forms;
+use crate::default::forms::{forms, wide_forms};
+use crate::default::small_scope::{Family, Kin};
 use crate::request::RecallRequest;
 use ledger::index::terms::query_terms;
 use std::collections::HashSet;
@@ -16,6 +17,8 @@ const IDENTIFIER: f64 = 1.6;
 const TASK: f64 = 0.35;
 /// What a term counts that stands in a file name only.
 const FILE: f64 = 0.5;
+/// What a word of [`WEAK_WORDS`] counts in a query.
+const WEAK: f64 = 0.4;
 /// What a term counts that no record holds: the answer lacks it, but so does every other.
 const UNKNOWN: f64 = 0.35;
 /// Least worth of a word, as a share of a unique one's: in a small store every record may hold
@@ -25,6 +28,15 @@ const COMMONEST: f64 = 0.1;
 const FULL: usize = 6;
 /// What each further term counts for the whole.
 const FURTHER: f64 = 0.4;
+
+/// Words that hardly tell what is looked for, although now and then they do.
+const WEAK_WORDS: [&str; 52] = [
+    "above", "after", "always", "anyone", "before", "being", "below", "between", "cannot",
+    "during", "each", "else", "ever", "few", "get", "gets", "give", "go", "goes", "going", "got",
+    "just", "let", "make", "makes", "many", "may", "might", "more", "most", "much", "must", "need",
+    "needs", "now", "once", "one", "only", "other", "own", "same", "shall", "still", "thing",
+    "things", "until", "use", "used", "uses", "using", "very", "want",
+];
 
 /// Terms whose other forms are asked for too; each form costs a look-up.
 const MAX_INFLECTED: usize = 24;
@@ -38,6 +50,18 @@ pub(crate) struct Asked {
     pub(crate) importance: f64,
 }
 
+impl Asked {
+    /// The index term.
+    pub(crate) fn term(&self) -> &str {
+        self.forms.first().map_or("", String::as_str)
+    }
+
+    /// Whether a word is the term or another form of it.
+    pub(crate) fn is_form(&self, word: &str) -> bool {
+        self.forms.iter().any(|form| form == word)
+    }
+}
+
 /// A term of the question with what the store knows of it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Weighed {
@@ -45,18 +69,35 @@ pub(crate) struct Weighed {
     pub(crate) term: String,
     /// Its forms that some record holds; the term itself first where one does.
     pub(crate) held: Vec<String>,
+    /// Words that may stand for it, where the scope is small.
+    pub(crate) kin: Kin,
     /// In how many records of the scopes a form of it stands.
     pub(crate) df: u64,
     /// What matching it is worth.
     pub(crate) weight: f64,
 }
 
+impl Weighed {
+    /// What the term would weigh if an unknown one counted like a rare one.
+    pub(crate) fn full(&self) -> f64 {
+        if self.df == 0 && self.kin.is_empty() {
+            self.weight / UNKNOWN
+        } else {
+            self.weight
+        }
+    }
+}
+
 /// The terms of query, task and files, each once, the query's first.
-pub(crate) fn asked_terms(request: &RecallRequest) -> Vec<Asked> {
+///
+/// `wide` asks for the noun of a verb too, and the other way round.
+pub(crate) fn asked_terms(request: &RecallRequest, wide: bool) -> Vec<Asked> {
     let identifiers = identifiers(&request.query);
     let from_query = query_terms(&request.query).into_iter().map(|term| {
         let importance = if identifiers.contains(&term) {
             IDENTIFIER
+        } else if WEAK_WORDS.contains(&term.as_str()) {
+            WEAK
         } else {
             1.0
         };
@@ -70,10 +111,12 @@ pub(crate) fn asked_terms(request: &RecallRequest) -> Vec<Asked> {
         if asked.len() == MAX_TERMS || seen.contains(&term) {
             continue;
         }
-        let forms = if asked.len() < MAX_INFLECTED {
-            forms(&term)
-        } else {
+        let forms = if asked.len() >= MAX_INFLECTED {
             vec![term]
+        } else if wide {
+            wide_forms(&term)
+        } else {
+            forms(&term)
         };
         // Another form of the same word, later in the question, is the same term.
         seen.extend(forms.iter().cloned());
@@ -116,27 +159,52 @@ fn looks_like_identifier(word: &str) -> bool {
     linked || numbered || humped
 }
 
-/// Weighs the terms against the number of records that hold each form, of `records` in all.
-pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weighed> {
+/// In how many records each term stands in some form, by the counts of [`all_forms`].
+///
+/// A record with two forms counts twice, which only makes a common word commoner.
+pub(crate) fn term_counts(asked: &[Asked], counts: &[u64]) -> Vec<u64> {
     let mut counts = counts.iter().copied();
+    let count = |asked: &Asked| counts.by_ref().take(asked.forms.len()).sum();
+    asked.iter().map(count).collect()
+}
+
+/// Weighs the terms against the number of records that hold each form, of `records` in all.
+///
+/// `families` has the kin of each term, or is empty where none is known. A term that no record
+/// holds, but kin of it, is as rare as these are.
+pub(crate) fn weigh(
+    asked: Vec<Asked>,
+    counts: &[u64],
+    families: Vec<Family>,
+    records: u64,
+) -> Vec<Weighed> {
+    let mut counts = counts.iter().copied();
+    let families = families
+        .into_iter()
+        .chain(std::iter::repeat_with(Family::default));
     asked
         .into_iter()
-        .map(|asked| {
+        .zip(families)
+        .map(|(asked, family)| {
             let counted: Vec<(String, u64)> = asked.forms.into_iter().zip(&mut counts).collect();
-            // A record with two forms counts twice, which only makes a common word commoner.
             let df = counted.iter().map(|(_, count)| count).sum();
-            let known = if df == 0 { UNKNOWN } else { 1.0 };
+            let rarity = match (df, family.df) {
+                (0, 0) => idf(0, records) * UNKNOWN,
+                (0, by_kin) => idf(by_kin, records),
+                (df, _) => idf(df, records),
+            };
             Weighed {
                 term: counted
                     .first()
                     .map(|(form, _)| form.clone())
                     .unwrap_or_default(),
-                weight: idf(df, records) * asked.importance * known,
+                weight: rarity * asked.importance,
                 held: counted
                     .into_iter()
                     .filter(|(_, count)| *count > 0)
                     .map(|(form, _)| form)
                     .collect(),
+                kin: family.kin,
                 df,
             }
         })
@@ -144,7 +212,7 @@ pub(crate) fn weigh(asked: Vec<Asked>, counts: &[u64], records: u64) -> Vec<Weig
 }
 
 /// BM25's inverse document frequency, with a floor for the words that nearly every record holds.
-fn idf(df: u64, records: u64) -> f64 {
+pub(crate) fn idf(df: u64, records: u64) -> f64 {
     let plain = |df: u64| {
         let df = df as f64;
         let others = (records as f64 - df).max(0.0);
@@ -177,9 +245,9 @@ pub(crate) fn weighed_by(
     records: u64,
     count: impl Fn(&str) -> u64,
 ) -> Vec<Weighed> {
-    let asked = asked_terms(request);
+    let asked = asked_terms(request, false);
     let counts: Vec<u64> = all_forms(&asked).iter().map(|form| count(form)).collect();
-    weigh(asked, &counts, records)
+    weigh(asked, &counts, Vec::new(), records)
 }
 
 #[cfg(test)]
@@ -222,7 +290,7 @@ mod tests {
         let mut request = RecallRequest::new("retry queue", Mode::Manual, Profile::Default);
         request.task = Some("queue deploy".into());
         request.files = vec!["src/worker".into()];
-        let terms = asked_terms(&request);
+        let terms = asked_terms(&request, false);
         let find = |word: &str| terms.iter().find(|asked| asked.forms[0] == word).unwrap();
         assert_eq!(terms[0].forms[0], "retry");
         assert!((find("queue").importance - 1.0).abs() < 1e-12);
@@ -236,11 +304,11 @@ mod tests {
             forms: vec![term.into()],
             importance: 1.0,
         });
-        let weighed = weigh(asked.to_vec(), &[1, 400, 0], 1000);
+        let weighed = weigh(asked.to_vec(), &[1, 400, 0], Vec::new(), 1000);
         assert!(weighed[0].weight > weighed[2].weight);
         assert!(weighed[2].weight > weighed[1].weight);
         assert!(weighed[1].weight > 0.0);
-        let everywhere = weigh(asked[..1].to_vec(), &[1000], 1000);
+        let everywhere = weigh(asked[..1].to_vec(), &[1000], Vec::new(), 1000);
         assert!(everywhere[0].weight > weighed[0].weight * 0.09);
     }
 
@@ -251,6 +319,7 @@ mod tests {
                 .map(|n| Weighed {
                     term: format!("t{n}"),
                     held: vec![format!("t{n}")],
+                    kin: Kin::new(),
                     df: 1,
                     weight: 1.0,
                 })
@@ -276,7 +345,7 @@ mod tests {
         fn any_question_has_bounded_terms(query in any::<String>(), task in ".{0,80}") {
             let mut request = RecallRequest::new(query, Mode::Manual, Profile::Default);
             request.task = Some(task);
-            prop_assert!(asked_terms(&request).len() <= MAX_TERMS);
+            prop_assert!(asked_terms(&request, true).len() <= MAX_TERMS);
         }
     }
 }

@@ -135,6 +135,7 @@ impl<'a> Scorer<'a> {
             signals,
             relation: None,
             rarest_df: None,
+            answered: 0.0,
             covers: Vec::new(),
         }))
     }

@@ -1,0 +1,181 @@
+//! Words that mean nearly the same in software work, and their names in other languages.
+//!
+//! Two lists in `data/` are part of the program: groups of English words (`concepts.txt`) and rows
+//! of an English word beside its translations (`translations.txt`). Both are general: none knows a
+//! project. A word stands for all its regular forms. What a shared group is worth is decided where
+//! terms are weighed; here is only which words share one.
+
+use crate::default::forms::forms;
+use ledger::index::terms::{index_terms, query_terms};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+const CONCEPTS: &str = include_str!("../../data/concepts.txt");
+const TRANSLATIONS: &str = include_str!("../../data/translations.txt");
+
+/// The number of a group or row.
+pub(crate) type Group = u16;
+
+/// Shortest beginning of a word that stands for the whole.
+const SHORTEST_BEGINNING: usize = 3;
+
+/// Both lists, by their words.
+pub(crate) struct Lexicon {
+    concepts: HashMap<String, Vec<Group>>,
+    names: HashMap<String, Vec<Group>>,
+    /// The names of which only the beginning is given.
+    beginnings: HashMap<String, Vec<Group>>,
+}
+
+impl Lexicon {
+    /// The lists that the program holds.
+    pub(crate) fn built_in() -> &'static Self {
+        static BUILT: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(CONCEPTS, TRANSLATIONS));
+        &BUILT
+    }
+
+    fn read(concepts: &str, translations: &str) -> Self {
+        let mut lexicon = Self {
+            concepts: HashMap::new(),
+            names: HashMap::new(),
+            beginnings: HashMap::new(),
+        };
+        for (group, line) in groups(concepts) {
+            // A word that questions leave out would bring every record together.
+            for word in line.split_whitespace().flat_map(told) {
+                add_forms(&mut lexicon.concepts, &word, group);
+            }
+        }
+        for (group, line) in groups(translations) {
+            for word in line.split_whitespace() {
+                lexicon.add_name(word, group);
+            }
+        }
+        lexicon
+    }
+
+    fn add_name(&mut self, word: &str, group: Group) {
+        let (word, is_beginning) = match word.strip_suffix('*') {
+            Some(beginning) => (beginning, true),
+            None => (word, false),
+        };
+        let terms = index_terms(word);
+        if is_dense(word) {
+            // Stored as pairs of signs; the middle one tells a long word best.
+            if let Some(pair) = middle(&terms) {
+                add(&mut self.names, pair.clone(), group);
+            }
+        } else if is_beginning {
+            for term in terms
+                .into_iter()
+                .filter(|term| term.chars().count() >= SHORTEST_BEGINNING)
+            {
+                add(&mut self.beginnings, term, group);
+            }
+        } else {
+            for term in terms {
+                add_forms(&mut self.names, &term, group);
+            }
+        }
+    }
+
+    /// The groups of a word.
+    pub(crate) fn concepts(&self, term: &str) -> &[Group] {
+        self.concepts.get(term).map_or(&[], Vec::as_slice)
+    }
+
+    /// The rows that name a word in some language.
+    pub(crate) fn names(&self, term: &str) -> Vec<Group> {
+        let mut rows = self.names.get(term).cloned().unwrap_or_default();
+        let ends = term.char_indices().map(|(at, c)| at + c.len_utf8());
+        for end in ends.skip(SHORTEST_BEGINNING - 1) {
+            rows.extend(self.beginnings.get(&term[..end]).into_iter().flatten());
+        }
+        rows
+    }
+}
+
+/// The lines that are no comment, numbered.
+fn groups(list: &str) -> impl Iterator<Item = (Group, &str)> {
+    let lines = list.lines().map(str::trim);
+    (0..).zip(lines.filter(|line| !line.is_empty() && !line.starts_with('#')))
+}
+
+/// A word as a question would ask for it; nothing for a stop word.
+fn told(word: &str) -> Vec<String> {
+    // A stop word stays where nothing else is asked for, so it is asked for beside something.
+    let mut terms = query_terms(&format!("{word} zzz"));
+    terms.retain(|term| term != "zzz");
+    terms
+}
+
+fn add_forms(to: &mut HashMap<String, Vec<Group>>, word: &str, group: Group) {
+    for form in forms(word) {
+        add(to, form, group);
+    }
+}
+
+fn add(to: &mut HashMap<String, Vec<Group>>, word: String, group: Group) {
+    let groups = to.entry(word).or_default();
+    if groups.last() != Some(&group) {
+        groups.push(group);
+    }
+}
+
+/// True for a word of a script that puts no spaces between words.
+pub(crate) fn is_dense(word: &str) -> bool {
+    word.chars().any(|c| {
+        matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
+    })
+}
+
+/// The term in the middle among those of two signs.
+fn middle(terms: &[String]) -> Option<&String> {
+    let pairs: Vec<&String> = terms
+        .iter()
+        .filter(|term| term.chars().count() == 2)
+        .collect();
+    pairs.get(pairs.len().saturating_sub(1) / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn share(a: &str, b: &str) -> bool {
+        let lexicon = Lexicon::built_in();
+        let of = |word| lexicon.concepts(word).iter().collect::<HashSet<_>>();
+        !of(a).is_disjoint(&of(b))
+    }
+
+    fn named_alike(a: &str, b: &str) -> bool {
+        let lexicon = Lexicon::built_in();
+        let rows = lexicon.names(a);
+        lexicon.names(b).iter().any(|row| rows.contains(row))
+    }
+
+    #[test]
+    fn words_of_one_concept_share_a_group_in_any_form() {
+        assert!(share("login", "authentication") && share("races", "concurrency"));
+        assert!(share("deployed", "rollout") && share("retries", "backoff"));
+        assert!(!share("login", "rollout") && !share("the", "of"));
+    }
+
+    #[test]
+    fn words_have_names_in_other_languages() {
+        assert!(named_alike("error", "fehlermeldung") && named_alike("deleted", "geloscht"));
+        assert!(named_alike("cache", "缓存") && named_alike("database", "базы"));
+        assert!(!named_alike("cache", "пользователь"));
+    }
+
+    #[test]
+    fn every_line_groups_at_least_two_words() {
+        for list in [CONCEPTS, TRANSLATIONS] {
+            for (_, line) in groups(list) {
+                assert!(line.split_whitespace().count() >= 2, "{line}");
+            }
+            assert!(groups(list).count() < usize::from(Group::MAX));
+        }
+    }
+}
