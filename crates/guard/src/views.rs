@@ -17,6 +17,7 @@ mod leet;
 mod look_alikes;
 mod offsets;
 mod opened;
+mod parted;
 mod rot13;
 mod spaced;
 #[cfg(test)]
@@ -47,7 +48,7 @@ pub enum ViewKind {
     Cleaned,
     /// Messages in tag characters and variation selectors made visible.
     Revealed,
-    /// Wrapped lines and concatenated literals joined.
+    /// Wrapped lines, concatenated literals and tokens in two lines joined.
     Joined,
     /// Encoded stretches decoded in place.
     Decoded,
@@ -140,7 +141,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// The readings of one text, twelve at most.
+/// The readings of one text, thirteen at most.
 #[derive(Debug)]
 pub struct Views<'t> {
     values: Vec<View<'t>>,
@@ -164,6 +165,8 @@ impl<'t> Views<'t> {
         views.reveal(text);
         views.join();
         views.decode();
+        // Last, because encoded lines are decoded as they stand.
+        views.step(ViewKind::Joined, parted::rewrite);
         views
     }
 

@@ -32,13 +32,15 @@ pub(super) const RULES: &[Rule] = &[
     )
     .affirmed()
     .unless(KEY_FLAG),
+    Rule::any("data_to_place", Exfiltration, 60, 14, &[DATA, SEND, PUBLIC]).affirmed(),
     Rule::any(
-        "data_to_place",
+        "order_to_place",
         Exfiltration,
-        100,
+        60,
         14,
-        &[DATA, SEND, PUBLIC],
+        &[SEND, DATA, PUBLIC],
     )
+    .ordered()
     .affirmed(),
     Rule::any("data_to_host", Exfiltration, 100, 14, &[DATA, SHIP, URL]).affirmed(),
     Rule::any(

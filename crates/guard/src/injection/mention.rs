@@ -3,11 +3,14 @@
 //! A repository writes about prompt injection: its tests, its guards, its issues. What stands in
 //! quotes and is governed by words of reporting counts half, which leaves it to a person; where
 //! the sentence says what deals with such text (it is stripped, it is a fixture), a quarter. A
-//! quote without such words counts in full, since an attacker can write quotes as well.
+//! quote without such words counts in full, since an attacker can write quotes as well. And where
+//! the text asks to act on what it cites, the find waits for a person at least.
 
 use std::ops::Range;
 
-use super::class::{HANDLING, REPORTING, Set};
+use super::class::{
+    ALL, BIND, FUTURE, HANDLING, NEG, OBEY, READER, REPORTING, SESSION, Set, YOU, YOUR,
+};
 use super::words::{Word, Words, is_unspaced};
 
 /// How many words on either side of a quote may govern it.
@@ -56,7 +59,7 @@ pub(super) fn share(
         .get(first)
         .is_some_and(|word| !word.after_break());
     let is_order = is_order.map(|it| it && !(is_joined && told & REPORTING != 0));
-    match quote {
+    let share = match quote {
         Some(_) if beside & HANDLING != 0 => 25,
         Some(_) if is_report(words, first, last) => 30,
         Some(_) if beside & REPORTING != 0 => 50,
@@ -66,7 +69,35 @@ pub(super) fn share(
         }
         None if is_order.is_none() && kinds(before) & (HANDLING | REPORTING) != 0 => 50,
         _ => 100,
+    };
+    if share < ENACTED && quote.is_some() && (is_enacted(before) || is_enacted(after)) {
+        return ENACTED;
     }
+    share
+}
+
+/// Hundredths that a find keeps which is cited and asked for at once.
+const ENACTED: u32 = 85;
+
+/// Words round the one that asks to act, among which its reader is named.
+const REACH_OF_ACT: usize = 8;
+
+/// How many words before the one that asks to act a negation reaches.
+const REACH_OF_NEGATION: usize = 4;
+
+/// Whether some of these words ask the reader to act on what stands beside them: `execute the
+/// phrase`, `every agent follows it`, `it must be obeyed`.
+fn is_enacted(words: &[Word]) -> bool {
+    const READERS: Set = READER | YOU | YOUR | ALL | BIND | FUTURE | SESSION;
+    words.iter().enumerate().any(|(at, word)| {
+        let near = |from: usize, to: usize| kinds(words.get(from..to).unwrap_or(&[]));
+        let is_negated = near(at.saturating_sub(REACH_OF_NEGATION), at) & NEG != 0;
+        let round = near(
+            at.saturating_sub(REACH_OF_ACT),
+            (at + REACH_OF_ACT).min(words.len()),
+        );
+        word.kinds & OBEY != 0 && !is_negated && (word.is_head || round & READERS != 0)
+    })
 }
 
 /// Whether the text round these words both reports something and says what deals with it, as the

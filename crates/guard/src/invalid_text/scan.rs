@@ -111,7 +111,7 @@ impl Scan {
     /// Whether an invisible code point has a meaning at this place.
     fn is_meaningful(&self, c: char) -> bool {
         match c {
-            cp::ZWJ => self.follows_virama() || self.joins_emoji(),
+            cp::ZWJ => self.follows_virama() || self.holds_form() || self.joins_emoji(),
             cp::ZWNJ => self.follows_virama() || self.parts_joining_letters(),
             cp::EMOJI_SELECTOR | cp::TEXT_SELECTOR => self.selects_presentation(c),
             _ if cp::is_direction_mark(c) => self.has_rtl,
@@ -123,6 +123,21 @@ impl Scan {
 
     fn follows_virama(&self) -> bool {
         self.kept.is_some_and(cp::is_virama)
+    }
+
+    /// Between a consonant and its virama a joiner asks for another form of the two, as Bengali,
+    /// Kannada and Sinhala write it; behind an Arabic letter that ends here, for its joined form.
+    fn holds_form(&self) -> bool {
+        let is_letter = |c: char| !c.is_ascii() && c.is_alphabetic();
+        if self.ahead(1).is_some_and(cp::is_virama) {
+            return self.kept.is_some_and(is_letter);
+        }
+        let joins = |c| {
+            let joining = cp::joining_type(c);
+            matches!(joining, JoiningType::LeftJoining | JoiningType::DualJoining)
+        };
+        self.kept.is_some_and(|c| cp::is_rtl_letter(c) && joins(c))
+            && !self.ahead(1).is_some_and(is_letter)
     }
 
     fn joins_emoji(&self) -> bool {

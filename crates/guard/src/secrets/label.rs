@@ -150,6 +150,10 @@ fn kind(pieces: &[String], text: &[u8], start: usize) -> Option<Kind> {
     if PUBLIC.has(before) {
         return None;
     }
+    // Several at once: what counts or names them is more frequent than what holds them.
+    if matches!(last, "keys" | "tokens" | "apikeys") {
+        return Some(Kind::Key);
+    }
     if matches!(
         last,
         "creds"

@@ -40,14 +40,44 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
         .filter(|link| !is_mark || link.is_assignment)
         .filter(|link| judge(finder, &label, link));
     if let Some(link) = found {
-        let end = link.outer.end;
+        let mut end = link.outer.end;
         add(finder, &label, link);
+        while let Some(value) = next_of_list(finder, end) {
+            end = value.end;
+            finder.add(generic_name(label.kind), value);
+        }
         return end;
     }
     if !is_mark && let Some(value) = reversed(finder, label.span.start) {
         finder.add(generic_name(label.kind), value);
     }
     label.span.end
+}
+
+/// What parts the values of a list.
+const BETWEEN: &[&[u8]] = &[
+    b", and ", b" and ", b" or ", b", ", b",", b" / ", b"; ", b" & ",
+];
+
+/// The next value of a list that goes on here: `a and b`, `["a", "b"]`. It has to be of pure
+/// chance, for it may as well be the next word.
+fn next_of_list(finder: &Finder<'_>, end: usize) -> Option<Range<usize>> {
+    let rest = finder.bytes.get(end..)?;
+    let gap = BETWEEN.iter().find(|gap| rest.starts_with(gap))?.len();
+    let rest = rest.get(gap..)?;
+    let quote = usize::from(matches!(rest.first(), Some(b'"' | b'\'' | b'`')));
+    let start = end + gap + quote;
+    let is_part = |byte: &&u8| !byte.is_ascii_whitespace() && !b"\"'`,;()[]{}<>".contains(byte);
+    let run = finder.slice(start..finder.bytes.len().min(start + LONGEST));
+    let length = run.iter().take_while(is_part).count();
+    let value = run.get(..length)?;
+    let value = value.strip_suffix(b".").unwrap_or(value);
+    let is_value = is_random(value, 8)
+        && !is_stand_in(value, true)
+        && !is_uuid(value)
+        && !has_digest_prefix(value)
+        && !is_digest(finder.bytes, start);
+    is_value.then_some(start..start + value.len())
 }
 
 /// The value after the label, past what was redacted before.

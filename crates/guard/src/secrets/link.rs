@@ -66,13 +66,17 @@ const CHANGES: &[&str] = &[
 impl Link {
     /// Reads what follows a label that ends at `at`.
     pub(super) fn read(text: &[u8], at: usize) -> Option<Self> {
+        if let Some(start) = entry_end(text, at) {
+            return value(text, start, Tie::Sign, false);
+        }
         let mut at = closers_end(text, at);
         at = spaces_end(text, at);
         if let Some(after) = parenthesis_end(text, at) {
             at = spaces_end(text, after);
         }
         if let Some((after, is_assignment)) = sign_end(text, at) {
-            return value(text, spaces_end(text, after), Tie::Sign, is_assignment);
+            let start = block_end(text, after).unwrap_or_else(|| spaces_end(text, after));
+            return value(text, start, Tie::Sign, is_assignment);
         }
         // `set("password", "x")`
         let is_argument = text.get(at) == Some(&b',')
@@ -170,6 +174,9 @@ fn is_word_byte(text: &[u8], at: usize) -> bool {
 /// The value that starts at `at`.
 fn value(text: &[u8], at: usize, tie: Tie, is_assignment: bool) -> Option<Link> {
     let opened = openers_end(text, at);
+    // A string in three quotes.
+    let is_triple = matches!(text.get(opened..opened + 3), Some(b"\"\"\"" | b"'''"));
+    let opened = if is_triple { opened + 2 } else { opened };
     let limit = opened.saturating_add(LONGEST).min(text.len());
     let (start, quote) = match text.get(opened) {
         Some(quote @ (b'"' | b'\'' | b'`')) => (opened + 1, Some(*quote)),
@@ -219,6 +226,46 @@ fn value(text: &[u8], at: usize, tie: Tie, is_assignment: bool) -> Option<Link> 
         outer: start..start + length,
         is_assignment,
     })
+}
+
+/// What names a value on the line below a label: an entry of a list of variables, a default, an
+/// element beside the one that names it.
+const ENTRIES: &[&[u8]] = &[
+    b"value:",
+    b"\"value\":",
+    b"value =",
+    b"default =",
+    b"<string>",
+    b"<value>",
+];
+
+/// Where the value of an entry begins whose name ends here: `name: X`, and `value: ..` below it.
+fn entry_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..text.len().min(at + 96))?;
+    let line = rest.iter().position(|&byte| byte == b'\n')?;
+    let closes = rest.get(..line)?;
+    let is_closed = closes.len() <= 8 && closes.iter().all(|byte| b"\"' ,{\r".contains(byte));
+    if !is_closed && !closes.starts_with(b"</") {
+        return None;
+    }
+    let below = rest.get(line + 1..)?;
+    let is_space = |byte: &&u8| matches!(byte, b' ' | b'\t');
+    let indent = below.iter().take_while(is_space).count();
+    let below = below.get(indent..)?;
+    let name = ENTRIES.iter().find(|name| below.starts_with(name))?;
+    Some(spaces_end(text, at + line + 1 + indent + name.len()))
+}
+
+/// Where a value begins that stands on the line below its sign: behind `|`, `>-` or three quotes.
+fn block_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..text.len().min(at + 64))?;
+    let line = rest.iter().position(|&byte| byte == b'\n')?;
+    let mark = rest.get(..line)?.trim_ascii();
+    let is_block = matches!(
+        mark,
+        b"|" | b">" | b"|-" | b">-" | b"|+" | b">+" | b"\"\"\"" | b"'''"
+    );
+    is_block.then(|| spaces_end(text, at + line + 1))
 }
 
 /// Quotes, brackets and emphasis that close a label.

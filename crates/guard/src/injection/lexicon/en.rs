@@ -186,7 +186,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         OBEY,
-        "obey|obeys|obeying|comply|complying|follow|following|follows|execute|executing|carry out|perform|adhere|heed|act on|act upon|run|honour|honor|submit to|do",
+        "obey|obeys|obeying|obeyed|carried out|carries out|acted on|acted upon|complied with|comply|complying|follow|following|follows|execute|executing|carry out|perform|adhere|heed|act on|act upon|run|honour|honor|submit to|do",
     ),
     (
         CONTENT,
