@@ -165,7 +165,24 @@ pub fn assess_views(views: &Views<'_>) -> Assessment {
         known.retain(|known| known.number + 1 == values);
         known.push(Known { number, text, look });
     }
+    if worst.score < QUARANTINE_SCORE && !views.is_complete() {
+        return unread(views);
+    }
     worst
+}
+
+/// More is encoded in the text than is ever decoded, and what nobody read waits for a person.
+fn unread(views: &Views<'_>) -> Assessment {
+    let length = views.iter().next().map_or(0, |view| view.text().len());
+    Assessment {
+        score: QUARANTINE_SCORE,
+        findings: vec![Finding {
+            rule: "too_much_encoded",
+            category: Category::PromptInjection,
+            span: 0..length,
+            weight: QUARANTINE_SCORE,
+        }],
+    }
 }
 
 /// A reading that was looked at.

@@ -243,3 +243,10 @@ fn what_is_cited_and_asked_for_at_once_waits_for_a_person() {
         assert_ne!(assess(text).verdict(), Verdict::Reject, "{text}");
     }
 }
+
+#[test]
+fn more_than_is_ever_decoded_waits_for_a_person() {
+    let text = "%41".repeat(100_000);
+    assert_eq!(assess(&text).verdict(), Verdict::Quarantine);
+    assert_eq!(assess(&"%41".repeat(1_000)).verdict(), Verdict::Allow);
+}

@@ -189,6 +189,9 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
     if is_stand_in(value, link.quoted) || value.windows(3).any(|window| window == b"://") {
         return false;
     }
+    if is_rule_or_path(value) {
+        return false;
+    }
     let start = link.value.start;
     // The second of two, not the value right after the sign.
     let is_argument = link.outer == link.value && link.quoted;
@@ -223,6 +226,12 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         }
         (Kind::Key, Tie::Adjacent) => is_mixed_chance(value, 20) && !is_digest(finder.bytes, start),
     }
+}
+
+/// What is said of a password in a script without spaces, as its length, and where a key lies.
+fn is_rule_or_path(value: &[u8]) -> bool {
+    let letters = value.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    !value.is_ascii() && letters.count() < 6 || value.starts_with(b"~/")
 }
 
 /// `?key=`, `&key=`: a bare key of a query is mostly none, and the plugin leaves it.

@@ -182,3 +182,98 @@ fn a_text_cannot_ask_to_be_let_through() {
 fn a_bare_key_of_a_query_is_no_secret() {
     assert!(find("https://app.example/x?key=abcdefgh12345&b=1").is_empty());
 }
+
+/// Ten characters of chance; two of them make a password or half a token.
+const PART: &str = "Kq8vR2zL1x";
+const OTHER: &str = "m9XqW7t2Tc";
+
+/// What is left of a text when its secrets are out.
+fn left(text: &str) -> String {
+    redact(text).text
+}
+
+#[test]
+fn a_token_in_two_lines_goes_with_both() {
+    let half = ["A1b2C3d4E5f6A1b2C3d4", "g7H8i9J0k1L2m3N4"];
+    for end in ["\n", "\r\n", "\n  "] {
+        for (before, head) in [("CI: ", "gh"), ("Session token ", "gh"), ("use ", "gh")] {
+            let text = format!("{before}{head}p_{}{end}{} for it", half[0], half[1]);
+            let left = left(&text);
+            assert!(
+                !left.contains(half[1]) && left.contains("[REDACTED:"),
+                "{left:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_value_of_a_list_goes() {
+    let (a, b) = (format!("{PART}{OTHER}"), format!("{OTHER}{PART}"));
+    for text in [
+        format!("The passwords are {a} and {b}."),
+        format!("passwords: [\"{a}\", \"{b}\"]"),
+        format!("passwords: {a}, {b}"),
+        format!("secrets: {a} / {b}"),
+        format!("API keys: {a}, {b}"),
+        format!("Tokens: {a} and {b}"),
+    ] {
+        let left = left(&text);
+        assert!(!left.contains(&a) && !left.contains(&b), "{left}");
+    }
+    let left = left(&format!(
+        "password: {a}, region eu-west-1 and user deploy2024"
+    ));
+    assert!(
+        left.ends_with("region eu-west-1 and user deploy2024"),
+        "{left}"
+    );
+}
+
+#[test]
+fn a_value_below_its_label_goes() {
+    let value = format!("{PART}{OTHER}");
+    for text in [
+        format!("- name: DB_PASSWORD\n  value: {value}"),
+        format!("- name: DB_PASSWORD\n  value: \"{value}\""),
+        format!("password: |\n  {value}"),
+        format!("password: >-\n  {value}"),
+        format!("<key>password</key>\n<string>{value}</string>"),
+        format!("client_secret = \"\"\"{value}\"\"\""),
+        format!("variable \"db_password\" {{\n  default = \"{value}\"\n}}"),
+    ] {
+        let left = left(&text);
+        assert!(!left.contains(&value), "{left}");
+    }
+    for text in [
+        "- name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef: db",
+        "password: |\n  at least twelve characters",
+        "variable \"db_password\" {\n  type = string\n}",
+    ] {
+        assert_eq!(left(text), text);
+    }
+}
+
+#[test]
+fn passwords_of_further_languages_are_found_and_what_is_said_of_them_is_not() {
+    let value = format!("{PART}{OTHER}");
+    for label in [
+        "rootpw=",
+        "mdp: ",
+        "l\u{f6}senord: ",
+        "Has\u{142}o: ",
+        "\u{15f}ifre: ",
+        "\u{3ba}\u{3c9}\u{3b4}\u{3b9}\u{3ba}\u{3cc}\u{3c2}: ",
+        "\u{92a}\u{93e}\u{938}\u{935}\u{930}\u{94d}\u{921}: ",
+    ] {
+        let left = left(&format!("{label}{value}"));
+        assert!(!left.contains(&value), "{left}");
+    }
+    for text in [
+        "\u{5bc6}\u{7801}: \u{81f3}\u{5c11}12\u{4f4d}",
+        "\u{30d1}\u{30b9}\u{30ef}\u{30fc}\u{30c9}\u{ff1a}12\u{6587}\u{5b57}\u{4ee5}\u{4e0a}",
+        "private key path: ~/.ssh/id_ed25519",
+    ] {
+        assert_eq!(left(text), text);
+    }
+}

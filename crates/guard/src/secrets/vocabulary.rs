@@ -54,7 +54,9 @@ pub(super) static PASSWORDS: LazyLock<Words> = LazyLock::new(|| {
         "password passwd passphrase passcode pass pwd pw psw pswd passw passwort kennwort senha \
      wachtwoord heslo parola contrasena contrase\u{f1}a motdepasse passe userpass dbpass mypass \
      rootpass storepass keypass clave passphrases passwords \
-     пароль 密码 口令 パスワード 비밀번호",
+     rootpw dbpw adminpw mdp adgangskode l\u{f6}senord has\u{142}o haslo salasana jelsz\u{f3} \
+     \u{15f}ifre sifre \
+     пароль 密码 口令 パスワード 비밀번호 पासवर्ड รหัสผ่าน κωδικός סיסמה",
     )
 });
 

@@ -17,7 +17,7 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     for at in memchr::memchr_iter(b'\n', bytes) {
         // Most lines of code end with a sign.
         let last = at.checked_sub(1).and_then(|last| bytes.get(last));
-        if !last.is_some_and(|byte| is_part(byte) || *byte == b'\r') {
+        if !last.is_some_and(|byte| is_part(*byte) || *byte == b'\r') {
             continue;
         }
         let before = bytes.get(..at).unwrap_or_default();
@@ -32,7 +32,7 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     rewrite.finish()
 }
 
-fn is_part(byte: &u8) -> bool {
+fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
 }
 
@@ -40,13 +40,13 @@ fn is_part(byte: &u8) -> bool {
 /// digits that no word is.
 fn is_parted(before: &[u8], after: &[u8]) -> bool {
     let near = before.iter().rev().take(LONGEST);
-    let head = near.take_while(|&&byte| is_part(&byte)).count();
+    let head = near.take_while(|&&byte| is_part(byte)).count();
     if !(LEAST_HEAD..LONGEST).contains(&head) {
         return false;
     }
     let head = before.get(before.len() - head..).unwrap_or_default();
     let near = after.iter().take(LONGEST);
-    let tail = near.take_while(|&&byte| is_part(&byte)).count();
+    let tail = near.take_while(|&&byte| is_part(byte)).count();
     let tail = after.get(..tail).unwrap_or_default();
     tail.len() >= LEAST_TAIL && is_chance(head) && is_chance(tail)
 }
