@@ -22,11 +22,11 @@ const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
-const LARGE_SHARE: f64 = 0.5;
+const LARGE_SHARE: f64 = 0.45;
 /// Texts with which what is common to all of them counts half.
 const FEW_TEXTS: f32 = 10.0;
-/// Best records that say what is looked for.
-const TELLING: usize = 3;
+/// How much each of the best records says of what is looked for.
+const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
 /// What a cosine of 1 to them adds.
 const TOLD_SHARE: f64 = 0.6;
 /// Tokens up to which a text tells no more than the question.
@@ -148,7 +148,7 @@ fn lift(candidate: &mut Candidate, share: f64) {
 fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option<(Vec<f32>, f64)> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
-    places.truncate(TELLING);
+    places.truncate(TELLS.len());
     let tokens: usize = places.iter().map(|place| told[*place].tokens).sum();
     let mean = tokens as f64 / places.len().max(1) as f64;
     let share = TOLD_SHARE * ((mean - SHORT) / LONG).clamp(0.0, 1.0);
@@ -156,9 +156,9 @@ fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option
         return None;
     }
     let mut sum = vec![0.0; directions.first()?.len()];
-    for place in places {
+    for (place, weight) in places.into_iter().zip(TELLS) {
         for (value, part) in sum.iter_mut().zip(&directions[place]) {
-            *value += part;
+            *value += weight * part;
         }
     }
     normalise(&mut sum);
