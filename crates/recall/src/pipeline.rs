@@ -15,7 +15,7 @@ use crate::request::{Mode, Profile, RecallRequest};
 use crate::seed::{self, Pool, fts_tokens};
 use guard::injection::{self, Verdict};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, View};
-use model::{BundleId, Flag, MemoryId, SkipReason, Timestamp, trust_state};
+use model::{BundleId, Flag, Kind, MemoryId, SkipReason, Timestamp, trust_state};
 use std::collections::HashSet;
 
 /// What the digest that names a fence is for.
@@ -157,8 +157,29 @@ fn ranked_as_seed(source: &Source<'_>) -> Result<Ranked, RecallError> {
     })
 }
 
+/// What holds without being asked for.
+fn ranked_as_standing(source: &Source<'_>) -> Result<Ranked, RecallError> {
+    let kinds = source.request.kinds.as_deref();
+    let wanted = |kind: &Kind| kinds.is_none_or(|kinds| kinds.contains(kind));
+    let filter = CandidateFilter {
+        kinds: Some(default::STANDING.into_iter().filter(wanted).collect()),
+        ..source.filter.clone()
+    };
+    let items = source
+        .reader
+        .latest_items(&filter, default::MOST_STANDING)?;
+    let (candidates, diagnostics) = default::standing(items, source.request);
+    Ok(Ranked {
+        candidates,
+        diagnostics,
+    })
+}
+
 fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     let request = source.request;
+    if request.mode == Mode::Injection && request.query.is_empty() && request.task.is_none() {
+        return ranked_as_standing(source);
+    }
     let mut meaning = default::Meaning::of(request);
     // What this stage adds beside words needs all texts at hand.
     let scope = match meaning {

@@ -151,11 +151,32 @@ fn what_is_said_in_other_words_is_found_when_somebody_asks() {
         reasons.iter().any(|why| why.starts_with("meaning=")),
         "{reasons:?}"
     );
-    // No word is shared: a prompt that did not ask gets nothing, and so does who turned it off.
+    // No word is shared: who turned it off gets nothing.
     request.by_meaning = false;
     assert!(texts(&ask(&bench, &ledger, &request)).is_empty());
-    let unasked = RecallRequest::new(query, Mode::Injection, Profile::Default);
-    assert!(texts(&ask(&bench, &ledger, &unasked)).is_empty());
+    // A prompt that did not ask is served by what bears on it, but no question by half an answer.
+    let told = RecallRequest::new(query, Mode::Injection, Profile::Default);
+    assert_eq!(texts(&ask(&bench, &ledger, &told)), [meant]);
+    let question = "which hash do we store a password with";
+    let asked = RecallRequest::new(question, Mode::Injection, Profile::Default);
+    assert!(texts(&ask(&bench, &ledger, &asked)).is_empty());
+}
+
+#[test]
+fn a_session_without_a_prompt_gets_what_holds_anyway() {
+    let bench = Workbench::new();
+    let ledger = bench.created();
+    let session = bench.session();
+    let reviewer = bench.reviewer(&ledger);
+    let text = "Tabs are four wide.";
+    add_fact(&ledger, &session, Decider::Person(&reviewer), text);
+    let unasked = RecallRequest::new("", Mode::Injection, Profile::Default);
+    let found = ask(&bench, &ledger, &unasked);
+    // What is added here is a convention.
+    assert_eq!(texts(&found), [text]);
+    assert_eq!(found.items[0].reasons[0], "standing");
+    let manual = RecallRequest::new("", Mode::Manual, Profile::Default);
+    assert!(texts(&ask(&bench, &ledger, &manual)).is_empty());
 }
 
 #[test]
@@ -198,7 +219,7 @@ fn nothing_to_say_is_said_with_its_reason() {
         answer.empty_reason
     };
     assert_eq!(reason("*", Mode::Manual), Some(SkipReason::NoSignal));
-    assert_eq!(reason("", Mode::Injection), Some(SkipReason::NoSignal));
+    assert_eq!(reason("...", Mode::Injection), Some(SkipReason::NoSignal));
     assert_eq!(reason("zebra", Mode::Manual), Some(SkipReason::NoResults));
     let aside = "rotate signing keys and tag every release from module builds";
     assert_eq!(

@@ -227,11 +227,20 @@ impl ScopedReader {
 
     /// Every record that the filter admits, latest change first; there is no window.
     pub fn all_items(&self, filter: &CandidateFilter) -> Result<Vec<StoredItem>, LedgerError> {
+        self.latest_items(filter, usize::MAX)
+    }
+
+    /// At most `most` records that the filter admits, latest change first.
+    pub fn latest_items(
+        &self,
+        filter: &CandidateFilter,
+        most: usize,
+    ) -> Result<Vec<StoredItem>, LedgerError> {
         let sql = format!(
             "SELECT {ITEM_COLUMNS} FROM memory_items i WHERE :query IS NULL AND {CANDIDATE}
              ORDER BY i.updated_at DESC, i.id LIMIT :limit"
         );
-        let found = self.select(&sql, None, filter, usize::MAX, |_| Ok(()))?;
+        let found = self.select(&sql, None, filter, most, |_| Ok(()))?;
         Ok(found.into_iter().map(|(item, ())| item).collect())
     }
 

@@ -212,6 +212,7 @@ mod tests {
             term: word.to_owned(),
             held: held.iter().map(|form| (*form).to_owned()).collect(),
             kin: HashMap::new(),
+            is_name: false,
             df: 1,
             weight: 1.0,
         }

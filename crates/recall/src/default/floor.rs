@@ -2,7 +2,7 @@
 //!
 //! `injection.minScore` is a knob from 0 to 1; at its default the floors are those measured in
 //! `docs/evaluation.md`, and they move with it. A question wants its answer: most of what it says,
-//! unknown words included, has to stand in the record. Anything else wants what bears on it, and
+//! unknown words included, has to stand in the record, or the rare name that it asks about. Anything else wants what bears on it, and
 //! the longer it is, the smaller the part that one record can cover; what is far behind the best
 //! stays out.
 
@@ -32,7 +32,13 @@ pub(crate) struct Floor {
 impl Floor {
     /// The floor for a prompt of these terms, whose best record scores `best`.
     pub(crate) fn of(request: &RecallRequest, terms: usize, best: f64) -> Self {
-        let form = Form::of(&request.query);
+        let task = request.task.as_deref().unwrap_or_default();
+        // A question beside a task is part of the work.
+        let form = if Form::of(task) == Form::Question || task.is_empty() {
+            Form::of(&request.query)
+        } else {
+            Form::Statement
+        };
         let knob = request.min_score / INJECTION_MIN_SCORE;
         let least = match form {
             Form::Question => ANSWERED * knob,
@@ -74,6 +80,14 @@ mod tests {
         let short = least("use the port", 2, 0.5);
         let long = least("use the port", 30, 0.2);
         assert!(question > short && short > long && long >= LEAST);
+    }
+
+    #[test]
+    fn a_question_beside_a_task_is_part_of_the_work() {
+        let mut request = RecallRequest::new("which port", Mode::Injection, Profile::Default);
+        let alone = Floor::of(&request, 2, 0.0).least;
+        request.task = Some("Open the port in the firewall.".to_owned());
+        assert!(Floor::of(&request, 2, 0.0).least < alone);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
 use model::text::to_fixed;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Most records that come in without a word of the question.
 const NEAREST: usize = 50;
@@ -22,11 +22,11 @@ const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
-const LARGE_SHARE: f64 = 0.5;
+const LARGE_SHARE: f64 = 0.45;
 /// Texts with which what is common to all of them counts half.
-const FEW_TEXTS: f64 = 10.0;
-/// Best records that say what is looked for.
-const TELLING: usize = 3;
+const FEW_TEXTS: f32 = 10.0;
+/// How much each of the best records says of what is looked for.
+const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
 /// What a cosine of 1 to them adds.
 const TOLD_SHARE: f64 = 0.6;
 /// Tokens up to which a text tells no more than the question.
@@ -52,7 +52,7 @@ struct Told {
 pub(crate) struct Meaning {
     query: Vec<f32>,
     /// The texts of a small scope by their records' numbers.
-    known: HashMap<i64, Told>,
+    known: BTreeMap<i64, Told>,
 }
 
 impl Meaning {
@@ -65,7 +65,7 @@ impl Meaning {
         let is_known = query.iter().any(|value| *value != 0.0);
         is_known.then(|| Self {
             query,
-            known: HashMap::new(),
+            known: BTreeMap::new(),
         })
     }
 
@@ -148,7 +148,7 @@ fn lift(candidate: &mut Candidate, share: f64) {
 fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option<(Vec<f32>, f64)> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
-    places.truncate(TELLING);
+    places.truncate(TELLS.len());
     let tokens: usize = places.iter().map(|place| told[*place].tokens).sum();
     let mean = tokens as f64 / places.len().max(1) as f64;
     let share = TOLD_SHARE * ((mean - SHORT) / LONG).clamp(0.0, 1.0);
@@ -156,8 +156,7 @@ fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option
         return None;
     }
     let mut sum = vec![0.0; directions.first()?.len()];
-    for place in places {
-        let weight = found[place].score as f32;
+    for (place, weight) in places.into_iter().zip(TELLS) {
         for (value, part) in sum.iter_mut().zip(&directions[place]) {
             *value += weight * part;
         }
@@ -174,17 +173,18 @@ struct Centred {
 
 impl Centred {
     fn of<'a>(query: &[f32], texts: impl Iterator<Item = &'a Told>) -> Self {
-        let mut centre = vec![0.0_f64; query.len()];
-        let mut count = 0.0;
+        let mut centre = vec![0.0; query.len()];
+        // Few texts say little about what all have in common.
+        let mut count = FEW_TEXTS;
         for told in texts {
             count += 1.0;
             for (value, part) in centre.iter_mut().zip(&told.vector) {
-                *value += f64::from(*part);
+                *value += part;
             }
         }
-        // Few texts say little about what all have in common.
-        let scale = 1.0 / (count + FEW_TEXTS);
-        let centre = centre.iter().map(|value| (value * scale) as f32).collect();
+        for value in &mut centre {
+            *value /= count;
+        }
         let mut centred = Self {
             centre,
             query: Vec::new(),
@@ -221,5 +221,67 @@ impl<'a> Words<'a> {
             vector: StaticTable::built_in().embed_tokens(&found),
             tokens: found.len(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidate::sample::with_text;
+    use crate::default::scorer::Scorer;
+    use crate::request::{Mode, Profile};
+
+    /// The scores by meaning alone of these texts.
+    fn scores(query: &str, texts: &[&str]) -> Vec<f64> {
+        let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
+        let scorer = Scorer::new(&request, &[]);
+        let items = texts.iter().zip(1..).map(|(text, n)| with_text(n, text));
+        let mut found: Vec<Candidate> = items
+            .filter_map(|item| scorer.score(item, false).scored())
+            .collect();
+        Meaning::of(&request).unwrap().add(&mut found);
+        found.iter().map(|candidate| candidate.score).collect()
+    }
+
+    #[test]
+    fn what_is_meant_alike_is_near() {
+        let got = scores(
+            "wrong password",
+            &["Authentication failed.", "The parser streams its input."],
+        );
+        assert!(got[0] > got[1] + 0.05, "{got:?}");
+    }
+
+    #[test]
+    fn what_all_texts_have_in_common_tells_nothing() {
+        let common = "The billing service of the shop";
+        let texts = ["logs", "payments", "printers", "logins", "windows"];
+        let texts: Vec<String> = texts.map(|about| format!("{common} {about}")).to_vec();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let got = scores("billing service printer", &texts);
+        let best = got.iter().copied().fold(0.0, f64::max);
+        assert!((got[2] - best).abs() < 1e-12, "{got:?}");
+    }
+
+    #[test]
+    fn long_texts_tell_what_else_is_near_and_short_ones_do_not() {
+        let item = |text: &str| {
+            let request = RecallRequest::new("wing", Mode::Manual, Profile::Default);
+            Scorer::new(&request, &[])
+                .score(with_text(1, text), false)
+                .scored()
+                .unwrap()
+        };
+        let found = [item("wing"), item("lift")];
+        let told: Vec<Told> = ["wing ".repeat(200), "lift ".repeat(200)]
+            .iter()
+            .map(|text| Words::default().told(text))
+            .collect();
+        let directions: Vec<Vec<f32>> = told.iter().map(|told| told.vector.clone()).collect();
+        assert!(sought(&found, &told, &directions).is_some());
+        let short: Vec<Told> = ["wing", "lift"]
+            .map(|text| Words::default().told(text))
+            .to_vec();
+        assert!(sought(&found, &short, &directions).is_none());
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Candidates come by the rarest terms of the question and are scored over all of them: the
 //! share of the question's weight that a record covers, moved a little by scope, role, kind and
-//! confidence. The score lies in `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked) keep
-//! their meaning.
+//! confidence, and lifted by nearness in meaning and by what stands round it. The score lies in
+//! `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked, see `floor`) keep their meaning. In
+//! a small scope words also stand for others that mean the same.
 
 mod context;
 mod fields;
@@ -18,6 +19,7 @@ mod rank;
 mod scorer;
 mod small_scope;
 mod spelling;
+mod standing;
 mod terms;
 
 pub(crate) use meaning::Meaning;
@@ -26,4 +28,5 @@ pub(crate) use prune::{SMALL, Search, searched_terms};
 pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;
 pub(crate) use small_scope::SmallScope;
+pub(crate) use standing::{MOST_STANDING, STANDING, standing};
 pub(crate) use terms::{Weighed, all_forms, asked_terms, term_counts, weigh, whole_weight};

@@ -90,6 +90,7 @@ mod tests {
                 term: format!("t{n}"),
                 held: vec![format!("t{n}")],
                 kin: crate::default::small_scope::Kin::new(),
+                is_name: false,
                 df,
                 weight: 1.0,
             })

@@ -111,7 +111,15 @@ impl<'a> Scorer<'a> {
         };
         Verdict::Scored(Box::new(Candidate {
             reasons: self.reasons(record, coverage, &found.terms, q),
-            answered: found.weight / self.asked.max(f64::MIN_POSITIVE),
+            answered: if found
+                .terms
+                .iter()
+                .any(|term| term.is_rare_name() && fields.holds(term))
+            {
+                1.0
+            } else {
+                found.weight / self.asked.max(f64::MIN_POSITIVE)
+            },
             rarest_df: found
                 .terms
                 .iter()

@@ -38,6 +38,9 @@ const WEAK_WORDS: [&str; 52] = [
     "things", "until", "use", "used", "uses", "using", "very", "want",
 ];
 
+/// Records that hold a rare name at most.
+const FEW_HOLD: u64 = 3;
+
 /// Terms whose other forms are asked for too; each form costs a look-up.
 const MAX_INFLECTED: usize = 24;
 
@@ -48,6 +51,8 @@ pub(crate) struct Asked {
     pub(crate) forms: Vec<String>,
     /// What it is in the question.
     pub(crate) importance: f64,
+    /// The query names it as a whole identifier, path or code.
+    pub(crate) is_name: bool,
 }
 
 impl Asked {
@@ -71,6 +76,8 @@ pub(crate) struct Weighed {
     pub(crate) held: Vec<String>,
     /// Words that may stand for it, where the scope is small.
     pub(crate) kin: Kin,
+    /// The query names it as a whole identifier, path or code.
+    pub(crate) is_name: bool,
     /// In how many records of the scopes a form of it stands.
     pub(crate) df: u64,
     /// What matching it is worth.
@@ -78,6 +85,11 @@ pub(crate) struct Weighed {
 }
 
 impl Weighed {
+    /// Whether the query names it as a whole identifier, path or code, and few records hold it.
+    pub(crate) fn is_rare_name(&self) -> bool {
+        self.is_name && (1..=FEW_HOLD).contains(&self.df)
+    }
+
     /// What the term would weigh if an unknown one counted like a rare one.
     pub(crate) fn full(&self) -> f64 {
         if self.df == 0 && self.kin.is_empty() {
@@ -111,6 +123,7 @@ pub(crate) fn asked_terms(request: &RecallRequest, wide: bool) -> Vec<Asked> {
         if asked.len() == MAX_TERMS || seen.contains(&term) {
             continue;
         }
+        let is_name = identifiers.contains(&term);
         let forms = if asked.len() >= MAX_INFLECTED {
             vec![term]
         } else if wide {
@@ -120,7 +133,11 @@ pub(crate) fn asked_terms(request: &RecallRequest, wide: bool) -> Vec<Asked> {
         };
         // Another form of the same word, later in the question, is the same term.
         seen.extend(forms.iter().cloned());
-        asked.push(Asked { forms, importance });
+        asked.push(Asked {
+            forms,
+            importance,
+            is_name,
+        });
     }
     asked
 }
@@ -205,6 +222,7 @@ pub(crate) fn weigh(
                     .map(|(form, _)| form)
                     .collect(),
                 kin: family.kin,
+                is_name: asked.is_name,
                 df,
             }
         })
@@ -303,6 +321,7 @@ mod tests {
         let asked = ["rare", "common", "unknown"].map(|term| Asked {
             forms: vec![term.into()],
             importance: 1.0,
+            is_name: false,
         });
         let weighed = weigh(asked.to_vec(), &[1, 400, 0], Vec::new(), 1000);
         assert!(weighed[0].weight > weighed[2].weight);
@@ -320,6 +339,7 @@ mod tests {
                     term: format!("t{n}"),
                     held: vec![format!("t{n}")],
                     kin: Kin::new(),
+                    is_name: false,
                     df: 1,
                     weight: 1.0,
                 })

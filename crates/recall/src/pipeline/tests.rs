@@ -46,7 +46,7 @@ fn a_question_without_a_word_is_empty_and_no_error() {
     for query in ["", "*", " \n ", "\"'()"] {
         let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
         let (request, _) = request.prepared().unwrap();
-        let terms = default::weigh(default::asked_terms(&request), &[], 0);
+        let terms = default::weigh(default::asked_terms(&request, false), &[], Vec::new(), 0);
         let (candidates, diagnostics) =
             default::rank(default::Found::default(), &terms, &request, None, |_| {
                 Ok(Vec::new())
