@@ -35,6 +35,7 @@ mod evaluation;
 mod evidence;
 mod guard_scan;
 mod ingest;
+mod models;
 mod project;
 mod project_config;
 mod review_session;
@@ -50,6 +51,7 @@ pub use answers::{
     RecallAnswer, RecallItem, ShowAnswer,
 };
 pub use controller_session::ControllerSession;
+pub use embed::folder::{CacheHomes, Proxies};
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
 pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
@@ -71,6 +73,7 @@ pub use model::{
     Kind, MemoryId, Operation, Outcome, OutcomeDraft, ProposalDraft, ProposalId, ProposalStatus,
     Refusal, RejectClass, Timestamp, read_exact, read_exact_text,
 };
+pub use models::{ModelFileState, ModelState, Models, ModelsAnswer, PullProgress, PulledFile};
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{

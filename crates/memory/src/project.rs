@@ -5,6 +5,7 @@ use crate::config::{self, CuratorWrites, Layer, PiiDetector, Redaction, Resolved
 use crate::controller_session::ControllerSession;
 use crate::environment::Environment;
 use crate::error::MemoryError;
+use crate::models::Models;
 use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
 use guard::pii::PiiThreshold;
@@ -27,6 +28,7 @@ pub struct Project {
     config: Resolved,
     config_source: ConfigSource,
     ledger: Arc<Ledger>,
+    models: Models,
 }
 
 /// What `init` should do beside turning memory on.
@@ -96,17 +98,24 @@ impl Project {
         let place = locate(start)?;
         let (config, config_source) = resolve(environment, &place)?;
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
+        let models = Models::new(environment, config.settings());
         Ok(Self {
             place,
             config,
             config_source,
             ledger,
+            models,
         })
     }
 
     /// The resolved configuration.
     pub fn config(&self) -> &Resolved {
         &self.config
+    }
+
+    /// The model files of this machine.
+    pub fn models(&self) -> &Models {
+        &self.models
     }
 
     /// Where the project lies.

@@ -20,6 +20,7 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod mcp;
 pub(crate) mod migrate;
+pub(crate) mod models;
 pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod propose;
@@ -61,6 +62,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Import(args) => at(&|here| import::run(args, here)),
         Command::Migrate(args) => at(&|here| migrate::run(args, here)),
         Command::Compact(args) => at(&|here| compact::run(args, here)),
+        Command::Models(args) => at(&|here| models::run(args, here)),
         Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),

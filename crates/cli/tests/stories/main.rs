@@ -21,6 +21,7 @@ mod machine;
 mod measuring;
 mod memory_off;
 mod migration;
+mod models;
 mod outcomes;
 mod people;
 mod proposals;

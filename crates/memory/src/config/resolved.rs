@@ -177,6 +177,8 @@ section! {
         redaction: Redaction,
         /// `learning.*`.
         learning: Learning,
+        /// `embeddings.*`.
+        embeddings: Embeddings,
         /// `evidence.*`, which stands beside the `memory` object.
         evidence: EvidenceConfig,
     }
@@ -270,6 +272,14 @@ section! {
         reject_durable_pii: bool,
         /// `redaction.piiThreshold`.
         pii_threshold: f64,
+    }
+}
+
+section! {
+    /// `embeddings.*`.
+    Embeddings {
+        /// `embeddings.source`.
+        source: Option<String>,
     }
 }
 

@@ -101,6 +101,7 @@ pub const KEYS: &[Key] = &[
     text("embeddings.model", "Xenova/all-MiniLM-L6-v2", UserOnly, "The model.").idle(),
     count("embeddings.dimension", 384, 1, UserOnly, "Length of its vectors.").idle(),
     optional_text("embeddings.version", UserOnly, "Its version, when one is to be pinned.").idle(),
+    optional_text("embeddings.source", UserOnly, "Where `models pull` takes the files from: an address, or the path of a file, a folder or a wheel."),
     count("embeddings.cacheSize", 256, 1, Free, "Queries whose vectors are kept in memory.").idle(),
 
     count("retrieval.rrfK", 60, 1, Free, "Constant of the fusion of rankings.").idle(),
