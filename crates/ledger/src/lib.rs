@@ -44,6 +44,7 @@ pub use read::{
     View,
 };
 pub use session::Session;
+pub use store::durable_texts::lasts as deserves_vector;
 pub use store::journal::{
     Compaction, ForeignLine, JournalState, MirrorReport, journal_path, journal_state,
 };

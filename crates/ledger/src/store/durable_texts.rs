@@ -29,7 +29,7 @@ pub(crate) fn durable_texts(
     Ok(())
 }
 
-/// Whether a record is meant to last.
-pub(crate) fn lasts(record: &MemoryRecord) -> bool {
+/// Whether a record is meant to last, so that its text is worth a vector.
+pub fn lasts(record: &MemoryRecord) -> bool {
     !matches!(record.kind, Kind::Todo | Kind::Scratch) && record.stability != Stability::Ephemeral
 }

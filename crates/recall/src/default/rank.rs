@@ -8,6 +8,7 @@ use crate::default::meaning::Meaning;
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
+use crate::nearness::Nearness;
 use crate::request::{Mode, RecallRequest};
 use ledger::{Beside, LedgerError, StoredItem};
 use std::collections::{BTreeSet, HashSet};
@@ -32,6 +33,7 @@ pub(crate) fn rank(
     terms: &[Weighed],
     request: &RecallRequest,
     meaning: Option<&Meaning>,
+    nearness: Option<&Nearness<'_>>,
     beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
 ) -> Result<(Vec<Candidate>, Diagnostics), LedgerError> {
     let scorer = Scorer::new(request, terms);
@@ -55,6 +57,9 @@ pub(crate) fn rank(
     let asked = request.mode != Mode::Injection;
     if let Some(meaning) = meaning {
         meaning.add(&mut kept, asked);
+    }
+    if let Some(nearness) = nearness {
+        nearness.lift(&mut kept, asked);
     }
     kept.sort_by(best_first);
     let pairs = neighbours(&mut kept, &scorer, asked, request, beside)?;
