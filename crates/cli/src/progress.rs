@@ -25,16 +25,26 @@ impl Bar {
         }
     }
 
-    /// Shows how far it is.
-    pub(crate) fn show(&mut self, name: &str, done: u64, total: u64) {
+    /// Shows how many bytes are there.
+    pub(crate) fn bytes(&mut self, name: &str, done: u64, total: u64) {
+        let mib = format!("{:.1} of {:.1} MiB", done as f64 / MIB, total as f64 / MIB);
+        self.show(&format!("{}  {mib}", line(name, done, total)));
+    }
+
+    /// Shows how many of something are done.
+    pub(crate) fn count(&mut self, name: &str, done: usize, total: usize) {
+        let line = line(name, done as u64, total as u64);
+        self.show(&format!("{line}  {done} of {total}"));
+    }
+
+    fn show(&mut self, line: &str) {
         let Some(out) = &mut self.out else {
             return;
         };
-        let line = line(name, done, total);
         if line != self.shown {
             // A line that cannot be written is no reason to stop.
             let _ = write!(out, "\r{line}\u{1b}[K").and_then(|()| out.flush());
-            self.shown = line;
+            line.clone_into(&mut self.shown);
         }
     }
 
@@ -55,12 +65,10 @@ fn line(name: &str, done: u64, total: u64) -> String {
     let full = usize::try_from(done.saturating_mul(WIDTH) / total).unwrap_or_default();
     let rest = usize::try_from(WIDTH).unwrap_or_default() - full;
     format!(
-        "{name}  [{}{}] {:3} %  {:.1} of {:.1} MiB",
+        "{name}  [{}{}] {:3} %",
         "=".repeat(full),
         " ".repeat(rest),
-        done.saturating_mul(100) / total,
-        done as f64 / MIB,
-        total as f64 / MIB
+        done.saturating_mul(100) / total
     )
 }
 
@@ -91,7 +99,7 @@ mod tests {
             shown: String::new(),
         };
         for done in [0, 1, 1_048_576, 2_097_152] {
-            bar.show("m.onnx", done, 2_097_152);
+            bar.bytes("m.onnx", done, 2_097_152);
         }
         bar.clear();
         let written = String::from_utf8(screen.0.lock().unwrap().clone()).unwrap();
@@ -109,7 +117,7 @@ mod tests {
     #[test]
     fn any_numbers_make_a_line() {
         for (done, total) in [(0, 0), (5, 0), (u64::MAX, u64::MAX), (u64::MAX, 1)] {
-            assert!(line("x", done, total).contains(" MiB"));
+            assert!(line("x", done, total).ends_with(" %"));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Why a session did not do what was asked. A rule's no is one of its ordinary answers.
 
 use crate::config::ConfigError;
+use embed::EmbedError;
 use embed::folder::FolderError;
 use ledger::project::place::PlaceError;
 use ledger::{LedgerError, NotDone};
@@ -32,6 +33,9 @@ pub enum MemoryError {
     /// The model files.
     #[error(transparent)]
     Models(#[from] FolderError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Embeddings(EmbedError),
     /// What was given is not what the call takes.
     #[error("{message}")]
     Usage {
@@ -60,6 +64,7 @@ impl MemoryError {
                 Code::Usage
             }
             MemoryError::NotFound { .. } => Code::NotFound,
+            MemoryError::Embeddings(_) => Code::ModelUnavailable,
             MemoryError::Models(error) => match error {
                 FolderError::NoSource { .. } | FolderError::InsideStore { .. } => Code::Usage,
                 FolderError::Busy { .. } => Code::Locked,

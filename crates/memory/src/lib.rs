@@ -29,6 +29,7 @@ mod answers;
 pub mod config;
 mod controller_session;
 mod damage;
+mod embeddings;
 mod environment;
 mod error;
 mod evaluation;
@@ -38,6 +39,7 @@ mod ingest;
 mod models;
 mod project;
 mod project_config;
+mod rerank;
 mod review_session;
 mod run_log;
 mod scopes;
@@ -52,9 +54,12 @@ pub use answers::{
 };
 pub use controller_session::ControllerSession;
 pub use embed::folder::{CacheHomes, Proxies};
+pub use embeddings::EmbeddingsStatus;
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
-pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
+pub use evaluation::{
+    Evaluated, EvaluationModel, EvaluationReader, EvaluationStore, EvaluationVectors, StoreProvider,
+};
 pub use evidence::{MAX_DOCUMENTS, document_warning};
 pub use guard::{display_safe, display_safe_json, display_safe_lines};
 pub use guard_scan::{GuardFinding, GuardScan, ScanRules};
@@ -66,7 +71,7 @@ pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
     EvidenceLink, ExportedFile, Include, InvalidRow, LedgerError, MigrationReport, OutcomeReceipt,
     ProposalReceipt, SalvageReport, SkippedRow, StoredEvent, StoredOutcome, StoredVersion,
-    Withheld,
+    VectorReport, Withheld,
 };
 pub use model::{
     Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,

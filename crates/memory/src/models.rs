@@ -13,12 +13,17 @@ use embed::folder::{
     source_of,
 };
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// What the weights are called in the plugin's folder.
+const PLUGIN_FILES: [&str; 2] = ["onnx/model_quantized.onnx", "onnx/model.onnx"];
 
 /// Where the files lie and where they may come from.
 #[derive(Debug)]
 pub struct Models {
     folder: Option<PathBuf>,
+    /// Where the opencode-swarm plugin keeps its model files.
+    plugin_folder: Option<PathBuf>,
     source: Option<String>,
     cwd: PathBuf,
     config_home: PathBuf,
@@ -98,6 +103,7 @@ impl Models {
     pub(crate) fn new(environment: &Environment, settings: &Settings) -> Self {
         Self {
             folder: environment.caches.models(Platform::here()),
+            plugin_folder: environment.caches.seed_models(Platform::here()),
             source: settings.embeddings.source.clone(),
             cwd: environment.cwd.clone(),
             config_home: environment.config_home.clone(),
@@ -152,6 +158,32 @@ impl Models {
                 })
             })
             .collect()
+    }
+
+    /// The file of weights: our own, else the one that lies among the plugin's files and has the
+    /// same length. Whether it is there is not asked.
+    pub(crate) fn weights(&self) -> Result<PathBuf, MemoryError> {
+        let model = minilm();
+        let folder = self.folder()?;
+        let Some(file) = model.files.first() else {
+            return Ok(folder.root().to_owned());
+        };
+        let own = folder.path(&model, file)?;
+        if own.exists() {
+            return Ok(own);
+        }
+        let theirs = self.plugin_folder.iter().flat_map(|folder| {
+            PLUGIN_FILES.map(|name| folder.join("Xenova").join(&model.folder).join(name))
+        });
+        Ok(theirs
+            .into_iter()
+            .find(|path| file.has_length_of(path))
+            .unwrap_or(own))
+    }
+
+    /// The folder that paths of the user's configuration are relative to.
+    pub(crate) fn config_home(&self) -> &Path {
+        &self.config_home
     }
 
     fn folder(&self) -> Result<ModelFolder, MemoryError> {

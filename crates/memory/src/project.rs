@@ -3,6 +3,7 @@
 use crate::agent_session::AgentSession;
 use crate::config::{self, CuratorWrites, Layer, PiiDetector, Redaction, Resolved, Settings};
 use crate::controller_session::ControllerSession;
+use crate::embeddings::Embeddings;
 use crate::environment::Environment;
 use crate::error::MemoryError;
 use crate::models::Models;
@@ -14,7 +15,7 @@ use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
     AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, PersonalData,
-    Policy, Provider, Session, StorePlace, journal_path,
+    Policy, Provider, Session, StorePlace, VectorReport, journal_path,
 };
 use model::{Code, HostFacts, Scope, stable_id};
 use serde::Serialize;
@@ -29,6 +30,7 @@ pub struct Project {
     config_source: ConfigSource,
     ledger: Arc<Ledger>,
     models: Models,
+    embeddings: Option<Arc<Embeddings>>,
 }
 
 /// What `init` should do beside turning memory on.
@@ -100,6 +102,7 @@ impl Project {
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
         let models = Models::new(environment, config.settings());
         Ok(Self {
+            embeddings: Embeddings::wanted(config.settings(), &models).map(Arc::new),
             place,
             config,
             config_source,
@@ -247,6 +250,11 @@ impl Project {
             ledger: Arc::clone(&self.ledger),
             session,
             settings: self.config.settings().clone(),
+            queries: self
+                .embeddings
+                .as_ref()
+                .map(|embeddings| embeddings.new_cache()),
+            embeddings: self.embeddings.clone(),
             swarm_folder: self.swarm_folder(),
         })
     }
@@ -329,6 +337,25 @@ impl Project {
         }
         let change = self.ledger.add_first_reviewer(name, passphrase)?;
         Ok(GrantInfo::of(&change.grant))
+    }
+
+    /// Gives every lasting text of the store a vector of the model and takes out all others. What was
+    /// broken off is gone on with.
+    pub fn rebuild_index(
+        &self,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<VectorReport, MemoryError> {
+        self.check_enabled()?;
+        let Some(embeddings) = &self.embeddings else {
+            return Err(MemoryError::Usage {
+                message: "embeddings are off: there are no vectors to make".to_owned(),
+            });
+        };
+        embeddings.rebuild(&self.ledger, progress)
+    }
+
+    pub(crate) fn embeddings(&self) -> Option<&Embeddings> {
+        self.embeddings.as_deref()
     }
 
     /// Rewrites the store's own files without what later changes replaced; unconfirmed, only counts.

@@ -104,7 +104,7 @@ fn pull(args: &PullArgs, here: &Here) -> Result<Answer, Failure> {
     let mut bar = Bar::on_stderr();
     let models = here.project.models();
     let pulled = models.pull(args.from.as_deref(), &mut |now| {
-        bar.show(now.file, now.done, now.total);
+        bar.bytes(now.file, now.done, now.total);
     });
     bar.clear();
     let files = pulled.map_err(|error| {

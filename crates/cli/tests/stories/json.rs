@@ -49,6 +49,7 @@ const CALLS: &[(&str, &str)] = &[
     ("config-schema", "config schema"),
     ("config-trust", "config trust --show"),
     ("config-trust", "config trust --no-input"),
+    ("index-rebuild", "index rebuild"),
     ("models-list", "models list"),
     ("models-verify", "models verify"),
     ("models-pull", "models pull"),
@@ -119,6 +120,7 @@ fn a_command_that_was_not_given_enough_answers_an_object_too() {
         &["config"],
         &["evidence"],
         &["models"],
+        &["index"],
     ] {
         let told = machine.json(words);
         assert_eq!(told.failed(), (2, "usage".to_owned()), "{words:?}");

@@ -37,8 +37,8 @@ pub use layer::{Layer, Layers, Origin, Override};
 pub use resolve::{loosens, resolve};
 pub use resolved::{
     CuratorWrites, Embeddings, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow,
-    PassedOver, PiiDetector, Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel,
-    Settings, Sqlite, WriteMode, Writes,
+    PassedOver, PiiDetector, Profile, Provider, RecallConfig, Redaction, Rerank, Resolved,
+    Retrieval, Sentinel, Settings, Sqlite, Weights, WriteMode, Writes,
 };
 pub use schema::schema;
 pub use set::{editable, set};

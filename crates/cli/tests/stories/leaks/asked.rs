@@ -170,6 +170,7 @@ pub(super) const COMMANDS: &[(&str, Asked)] = &[
     ("controller add", Not(WRITES)),
     ("controller remove", Not(WRITES)),
     ("audit-verify", With(&[&["audit-verify"]])),
+    ("index rebuild", With(&[&["index", "rebuild"]])),
     ("models list", With(&[&["models", "list"]])),
     ("models verify", With(&[&["models", "verify"]])),
     (
