@@ -4,8 +4,8 @@
 
 use crate::commands::{
     audit_verify, compact, completions, config, controller, decide, demo, evaluate, evidence,
-    export, guard, history, import, ingest, init, list, man, mcp, migrate, outcome, pending,
-    propose, recall, review, reviewer, scopes, show, status,
+    export, guard, history, import, index, ingest, init, list, man, mcp, migrate, models, outcome,
+    pending, propose, recall, review, reviewer, scopes, show, status,
 };
 use crate::environment::{VARIABLES, Variable};
 use crate::exit;
@@ -184,6 +184,10 @@ commands! {
     Migrate(migrate::MigrateArgs) = "migrate",
     /// Rewrite the store's own files without what later changes replaced
     Compact(compact::CompactArgs) = "compact",
+    /// Make the vectors of a model file anew
+    Index(index::IndexArgs) = "index",
+    /// Fetch, verify or list the model files that recall can use
+    Models(models::ModelsArgs) = "models",
     /// Measure recall with fixtures or a labelled corpus
     Evaluate(evaluate::EvaluateArgs) = "evaluate",
     /// Read or change the configuration
@@ -207,6 +211,8 @@ impl Command {
             Command::Guard(_) => "guard-scan",
             Command::Config(args) => args.name(),
             Command::Scopes(args) => args.name(),
+            Command::Models(args) => args.name(),
+            Command::Index(_) => "index-rebuild",
             other => other.word(),
         }
     }

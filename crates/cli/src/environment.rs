@@ -7,7 +7,7 @@
 use crate::args::GlobalArgs;
 use crate::envelope::{Failure, Warning};
 use memory::config::{KEYS, Origin, Override};
-use memory::{Environment, FileSystem, HostFacts};
+use memory::{CacheHomes, Environment, FileSystem, HostFacts, Proxies};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -40,9 +40,14 @@ pub(crate) const VARIABLES: &[Variable] = &[
     Variable { name: "SWARM_MEMORY_UNIT_ID", doc: "Session fact, when --unit-id is not given." },
     Variable { name: "XDG_CONFIG_HOME", doc: "Folder that holds swarm-memory/config.json; ~/.config without it." },
     Variable { name: "XDG_STATE_HOME", doc: "Folder that holds the state folder; ~/.local/state without it." },
+    Variable { name: "XDG_CACHE_HOME", doc: "Folder that holds swarm-memory/models; ~/.cache without it." },
     Variable { name: "HOME", doc: "The user's folder." },
     Variable { name: "APPDATA", doc: "Folder of the user's config.json on Windows." },
-    Variable { name: "LOCALAPPDATA", doc: "Folder of the state folder on Windows." },
+    Variable { name: "LOCALAPPDATA", doc: "Folder of the state folder and of the model files on Windows." },
+    Variable { name: "HTTPS_PROXY", doc: "Proxy that `models pull` goes through to an https address." },
+    Variable { name: "HTTP_PROXY", doc: "The same, to an http address." },
+    Variable { name: "ALL_PROXY", doc: "The same, where the address has no proxy of its own." },
+    Variable { name: "NO_PROXY", doc: "Hosts and domains that are reached directly, with commas between." },
     Variable { name: "NO_COLOR", doc: "Set to anything: no colour in the help." },
 ];
 
@@ -97,6 +102,8 @@ impl Surroundings {
                 config_home: self.config_home()?.join("swarm-memory"),
                 state_home,
                 file_system: self.file_system()?,
+                caches: self.caches(),
+                proxies: self.proxies(),
                 overrides,
                 cwd: self.cwd,
             },
@@ -141,6 +148,25 @@ impl Surroundings {
             _ => self.home(".local/state"),
         };
         self.xdg("XDG_STATE_HOME").or(place).ok_or_else(homeless)
+    }
+
+    fn caches(&self) -> CacheHomes {
+        CacheHomes {
+            home: self.xdg("HOME"),
+            xdg_cache: self.xdg("XDG_CACHE_HOME"),
+            local_app_data: self.path("LOCALAPPDATA"),
+        }
+    }
+
+    fn proxies(&self) -> Proxies {
+        // Programs have never agreed on upper or lower case; most read both.
+        let either = |name: &str| self.text(&name.to_lowercase()).or_else(|| self.text(name));
+        Proxies {
+            http: either("HTTP_PROXY"),
+            https: either("HTTPS_PROXY"),
+            all: either("ALL_PROXY"),
+            direct: either("NO_PROXY"),
+        }
     }
 
     /// Relative folders there are invalid and to be passed over, says the base directory standard.

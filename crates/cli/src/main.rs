@@ -11,6 +11,7 @@ mod exit;
 mod here;
 mod input;
 mod passphrase;
+mod progress;
 mod text;
 mod usage;
 

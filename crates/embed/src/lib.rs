@@ -3,7 +3,8 @@
 //! [`StaticTable`] is built in and always there. [`MiniLm`] and [`CrossEncoder`] run model files
 //! that the user has; [`folder`] says where those lie and how they get there. All of them keep the
 //! contract of [`Embedder`] and [`Reranker`]. Nothing here is required: without a model file, and
-//! after any error, recall goes on with what it has. No clock, no environment, no network, no store.
+//! after any error, recall goes on with what it has. No clock, no environment, no store, and no network
+//! but for a pull from an address that the user named.
 //!
 //! ```
 //! use swarm_memory_embed::{Embedder, StaticTable, dot};

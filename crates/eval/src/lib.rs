@@ -12,6 +12,7 @@ mod figures;
 mod fixture;
 mod held_out;
 mod labelled;
+mod model_use;
 mod random;
 mod report;
 
@@ -34,5 +35,6 @@ pub use labelled::{
     Abstain, At, CorpusReport, Figures, Injection, Latency, Loaded, Measured, ProfileFigures,
     Stopwatch, evaluate_corpus,
 };
+pub use model_use::ModelUse;
 pub use random::Random;
 pub use report::{Bound, Report};

@@ -34,14 +34,17 @@ pub use gate::{CuratorWrites, Decider, Edit, NotDone, PersonalData, Policy, Sent
 pub use gateway::{
     CompactReport, Created, Decided, Evaluated, EvaluationStore, ExportReport, ExportedFile,
     GrantChange, ImportReport, InvalidRow, Ledger, MigrationReport, OutcomeReceipt,
-    ProposalReceipt, Provider, SalvageReport, SkippedRow, StorePlace, StoreState, Withheld,
+    ProposalReceipt, Provider, SalvageReport, SkippedRow, StorePlace, StoreState, VectorReport,
+    Withheld,
 };
+pub use index::vectors::{StoredVector, VectorIndex, VectorKey, VectorModel};
 pub use read::{
     Authentic, Beside, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
     ScopedReader, Side, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion,
     View,
 };
 pub use session::Session;
+pub use store::durable_texts::lasts as deserves_vector;
 pub use store::journal::{
     Compaction, ForeignLine, JournalState, MirrorReport, journal_path, journal_state,
 };

@@ -5,10 +5,12 @@
 use crate::answers::{
     DecisionError, DecisionResult, HistoryAnswer, MemoryRow, ProposalView, RecallAnswer, ShowAnswer,
 };
-use crate::config::Settings;
+use crate::config::{Retrieval, Settings};
+use crate::embeddings::Embeddings;
 use crate::error::MemoryError;
 use crate::ingest::{self, IngestReport};
 use crate::run_log::RunLog;
+use embed::QueryCache;
 use ledger::{
     Ledger, LedgerError, NotDone, OutcomeReceipt, ProposalReceipt, ScopedReader, Session,
 };
@@ -16,9 +18,12 @@ use model::{
     Code, Decision, MemoryId, OutcomeDraft, ProposalDraft, ProposalStatus, RecallUsage, SkipReason,
     Timestamp,
 };
-use recall::{Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest};
+use recall::{
+    Degraded, Diagnostics, Fusion, InjectionPlan, Mode, Models, Profile, Recall, RecallRequest,
+};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A session on the agent channel.
 #[derive(Clone)]
@@ -27,6 +32,10 @@ pub struct AgentSession {
     pub(crate) session: Session,
     pub(crate) settings: Settings,
     pub(crate) swarm_folder: PathBuf,
+    /// The model file's part, when the configuration asks for it.
+    pub(crate) embeddings: Option<Arc<Embeddings>>,
+    /// The vectors of the queries of this session.
+    pub(crate) queries: Option<Arc<QueryCache>>,
 }
 
 impl AgentSession {
@@ -42,6 +51,7 @@ impl AgentSession {
         request.q_boost_weight = self.settings.learning.q_value_boost_weight;
         request.suppression_threshold = self.settings.learning.suppression_threshold;
         request.by_meaning = recall.static_table;
+        request.fusion = fusion(&self.settings.retrieval);
         self.apply_limits(&mut request);
         request
     }
@@ -51,6 +61,7 @@ impl AgentSession {
         let base = self.request(plan.query.clone(), Mode::Injection);
         let mut request = RecallRequest::injection(plan, role, base.profile);
         request.by_meaning = base.by_meaning;
+        request.fusion = base.fusion;
         request.q_boost_weight = base.q_boost_weight;
         request.suppression_threshold = base.suppression_threshold;
         self.apply_limits(&mut request);
@@ -93,11 +104,52 @@ impl AgentSession {
             .injection
             .legacy
             .allows(reader.legacy_store());
-        let mut recall = recall::recall(&reader, &request)?;
+        let mut recall = self.recalled(&reader, &request)?;
         note_reader(&reader, &mut recall.degraded);
         let failures = self.leave_traces(&log, &request, &recall);
         recall.degraded.extend(failures);
         Ok(recall)
+    }
+
+    /// Recalls with the model's vectors where there are any, and says why where there are none.
+    fn recalled(
+        &self,
+        reader: &ScopedReader,
+        request: &RecallRequest,
+    ) -> Result<Recall, MemoryError> {
+        let (Some(embeddings), Some(queries)) = (&self.embeddings, &self.queries) else {
+            return Ok(recall::recall(reader, request)?);
+        };
+        let begun = self.ledger.now().millis();
+        let elapsed = || {
+            let now = self.ledger.now().millis();
+            Duration::from_millis(u64::try_from(now - begun).unwrap_or(0))
+        };
+        embeddings.with(&self.ledger, queries, |models, missing| {
+            let models = Models {
+                elapsed: Some(&elapsed),
+                ..models
+            };
+            let mut recall = recall::recall_with(reader, request, models)?;
+            recall.degraded.extend(missing);
+            if request.profile == Profile::Seed {
+                recall.degraded.extend(embeddings.missing_reranker());
+            }
+            Ok(recall)
+        })
+    }
+
+    /// Gives a record that was just decided its vector, if it can; the decision stands in any case.
+    pub(crate) fn embed_written(&self, id: Option<&MemoryId>) {
+        let (Some(embeddings), Some(id)) = (&self.embeddings, id) else {
+            return;
+        };
+        let Ok(reader) = self.reader() else { return };
+        if let Ok(Some(item)) = reader.item(id)
+            && ledger::deserves_vector(&item.record)
+        {
+            embeddings.remember(&self.ledger, &reader, &item.record.text);
+        }
     }
 
     /// The answer of an injection that the configuration switched off.
@@ -339,6 +391,16 @@ impl AgentSession {
     /// The moment, by the session's clock.
     pub fn now(&self) -> Timestamp {
         self.ledger.now()
+    }
+}
+
+fn fusion(keys: &Retrieval) -> Fusion {
+    Fusion {
+        k: keys.rrf_k as f64,
+        lexical: keys.weights.lexical,
+        dense: keys.weights.dense,
+        metadata: keys.weights.metadata,
+        latency_budget_ms: keys.latency_budget_ms,
     }
 }
 

@@ -49,6 +49,7 @@ impl ControllerSession {
             .decide(&agent.session, decider, decision.clone())
         {
             Ok(done) => {
+                agent.embed_written(done.memory_id.as_ref());
                 result.status = Some(done.status);
                 result.memory_id = done.memory_id;
                 result.edited = done.edit.is_some();

@@ -1,6 +1,7 @@
 //! What a surface knows about the process it runs in. The library reads no environment itself.
 
 use crate::config::Override;
+use embed::folder::{CacheHomes, Proxies};
 use ledger::files::FileSystem;
 use std::path::PathBuf;
 
@@ -17,6 +18,10 @@ pub struct Environment {
     pub state_home: PathBuf,
     /// What the store lies on, when somebody says so; the system is asked without it.
     pub file_system: Option<FileSystem>,
+    /// What says where the user's caches lie, and so the model files.
+    pub caches: CacheHomes,
+    /// The proxies that model files are fetched through.
+    pub proxies: Proxies,
     /// Values from environment variables, then from flags.
     pub overrides: Vec<Override>,
 }
@@ -34,6 +39,8 @@ impl Environment {
             config_home: config_home.into(),
             state_home: state_home.into(),
             file_system: None,
+            caches: CacheHomes::default(),
+            proxies: Proxies::default(),
             overrides: Vec::new(),
         }
     }

@@ -1,6 +1,8 @@
 //! Why a session did not do what was asked. A rule's no is one of its ordinary answers.
 
 use crate::config::ConfigError;
+use embed::EmbedError;
+use embed::folder::FolderError;
 use ledger::project::place::PlaceError;
 use ledger::{LedgerError, NotDone};
 use model::{Code, Refusal};
@@ -28,6 +30,12 @@ pub enum MemoryError {
     /// The project folder cannot be found.
     #[error(transparent)]
     Place(#[from] PlaceError),
+    /// The model files.
+    #[error(transparent)]
+    Models(#[from] FolderError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Embeddings(EmbedError),
     /// What was given is not what the call takes.
     #[error("{message}")]
     Usage {
@@ -56,6 +64,12 @@ impl MemoryError {
                 Code::Usage
             }
             MemoryError::NotFound { .. } => Code::NotFound,
+            MemoryError::Embeddings(_) => Code::ModelUnavailable,
+            MemoryError::Models(error) => match error {
+                FolderError::NoSource { .. } | FolderError::InsideStore { .. } => Code::Usage,
+                FolderError::Busy { .. } => Code::Locked,
+                _ => Code::ModelUnavailable,
+            },
         }
     }
 }

@@ -3,17 +3,39 @@
 //! It opens no session. What is loaded counts as decided by a person, which is why the store is
 //! made here, empty, and no store of a project can be one.
 
+use crate::embeddings::{Measured, measured_model};
 use crate::error::MemoryError;
+use crate::models::Models as ModelFiles;
+use embed::{MiniLm, QueryCache};
 use ledger::ScopedReader;
 use ledger::seams::Seams;
 use model::{MemoryRecord, Scope};
-use recall::{Recall, RecallRequest, RecalledItem};
+use recall::{Models, Recall, RecallRequest, RecalledItem};
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 
 pub use ledger::{Evaluated, Provider as StoreProvider};
 
 /// A throw-away store.
 pub struct EvaluationStore(ledger::EvaluationStore);
+
+/// A model file that measurements use, loaded once for all of them.
+pub struct EvaluationModel(Arc<MiniLm>);
+
+impl EvaluationModel {
+    /// The model, when its file is there, or why not.
+    pub fn open(files: &ModelFiles) -> Result<Self, String> {
+        let model = measured_model(files).map_err(|error| error.to_string())?;
+        Ok(Self(Arc::new(model)))
+    }
+}
+
+/// Vectors of a throw-away store's texts, by a model file.
+pub struct EvaluationVectors {
+    measured: Measured,
+    cache: QueryCache,
+}
 
 impl EvaluationStore {
     /// Makes a store in an empty folder.
@@ -36,6 +58,19 @@ impl EvaluationStore {
         Ok(EvaluationReader(self.0.reader(scopes)?))
     }
 
+    /// Vectors of every text that is there now, or why there are none.
+    pub fn vectors(
+        &self,
+        model: &EvaluationModel,
+    ) -> Result<Result<EvaluationVectors, String>, MemoryError> {
+        let measured = Measured::over(&self.0, Arc::clone(&model.0))?;
+        // Each question counts as the first one of a session.
+        let cache = QueryCache::new(NonZeroUsize::MIN);
+        Ok(measured
+            .map(|measured| EvaluationVectors { measured, cache })
+            .map_err(|error| error.to_string()))
+    }
+
     /// Bytes of what records are found by.
     pub fn index_bytes(&self) -> Result<u64, MemoryError> {
         Ok(self.0.index_bytes()?)
@@ -47,12 +82,27 @@ pub struct EvaluationReader(ScopedReader);
 
 impl EvaluationReader {
     /// Recalls as a session does.
-    pub fn recall(&self, request: &RecallRequest) -> Result<Recall, MemoryError> {
-        Ok(recall::recall(&self.0, request)?)
+    pub fn recall(
+        &self,
+        request: &RecallRequest,
+        vectors: Option<&EvaluationVectors>,
+    ) -> Result<Recall, MemoryError> {
+        Ok(recall::recall_with(&self.0, request, models(vectors))?)
     }
 
     /// The order alone, without a budget.
-    pub fn ranking(&self, request: &RecallRequest) -> Result<Vec<RecalledItem>, MemoryError> {
-        Ok(recall::ranking(&self.0, request)?)
+    pub fn ranking(
+        &self,
+        request: &RecallRequest,
+        vectors: Option<&EvaluationVectors>,
+    ) -> Result<Vec<RecalledItem>, MemoryError> {
+        Ok(recall::ranking_with(&self.0, request, models(vectors))?)
+    }
+}
+
+fn models(vectors: Option<&EvaluationVectors>) -> Models<'_> {
+    Models {
+        vectors: vectors.and_then(|vectors| vectors.measured.vectors(&vectors.cache)),
+        ..Models::default()
     }
 }

@@ -29,14 +29,17 @@ mod answers;
 pub mod config;
 mod controller_session;
 mod damage;
+mod embeddings;
 mod environment;
 mod error;
 mod evaluation;
 mod evidence;
 mod guard_scan;
 mod ingest;
+mod models;
 mod project;
 mod project_config;
+mod rerank;
 mod review_session;
 mod run_log;
 mod scopes;
@@ -50,9 +53,13 @@ pub use answers::{
     RecallAnswer, RecallItem, ShowAnswer,
 };
 pub use controller_session::ControllerSession;
+pub use embed::folder::{CacheHomes, Proxies};
+pub use embeddings::EmbeddingsStatus;
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
-pub use evaluation::{Evaluated, EvaluationReader, EvaluationStore, StoreProvider};
+pub use evaluation::{
+    Evaluated, EvaluationModel, EvaluationReader, EvaluationStore, EvaluationVectors, StoreProvider,
+};
 pub use evidence::{MAX_DOCUMENTS, document_warning};
 pub use guard::{display_safe, display_safe_json, display_safe_lines};
 pub use guard_scan::{GuardFinding, GuardScan, ScanRules};
@@ -64,13 +71,14 @@ pub use ledger::{
     AddedDocument, AuditReport, Authentic, CompactReport, Compaction, Divergence, DocumentList,
     EvidenceLink, ExportedFile, Include, InvalidRow, LedgerError, MigrationReport, OutcomeReceipt,
     ProposalReceipt, SalvageReport, SkippedRow, StoredEvent, StoredOutcome, StoredVersion,
-    Withheld,
+    VectorReport, Withheld,
 };
 pub use model::{
     Anchor, Channel, Code, Decision, EvidenceDocument, EvidenceDraft, EvidenceSource, HostFacts,
     Kind, MemoryId, Operation, Outcome, OutcomeDraft, ProposalDraft, ProposalId, ProposalStatus,
     Refusal, RejectClass, Timestamp, read_exact, read_exact_text,
 };
+pub use models::{ModelFileState, ModelState, Models, ModelsAnswer, PullProgress, PulledFile};
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{

@@ -3,8 +3,10 @@
 use crate::agent_session::AgentSession;
 use crate::config::{self, CuratorWrites, Layer, PiiDetector, Redaction, Resolved, Settings};
 use crate::controller_session::ControllerSession;
+use crate::embeddings::Embeddings;
 use crate::environment::Environment;
 use crate::error::MemoryError;
+use crate::models::Models;
 use crate::project_config::{ConfigSource, read_project, resolve};
 use crate::review_session::ReviewSession;
 use guard::pii::PiiThreshold;
@@ -13,7 +15,7 @@ use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
     AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, PersonalData,
-    Policy, Provider, Session, StorePlace, journal_path,
+    Policy, Provider, Session, StorePlace, VectorReport, journal_path,
 };
 use model::{Code, HostFacts, Scope, stable_id};
 use serde::Serialize;
@@ -27,6 +29,8 @@ pub struct Project {
     config: Resolved,
     config_source: ConfigSource,
     ledger: Arc<Ledger>,
+    models: Models,
+    embeddings: Option<Arc<Embeddings>>,
 }
 
 /// What `init` should do beside turning memory on.
@@ -96,17 +100,25 @@ impl Project {
         let place = locate(start)?;
         let (config, config_source) = resolve(environment, &place)?;
         let ledger = Arc::new(open_ledger(environment, &place, config.settings(), seams));
+        let models = Models::new(environment, config.settings());
         Ok(Self {
+            embeddings: Embeddings::wanted(config.settings(), &models).map(Arc::new),
             place,
             config,
             config_source,
             ledger,
+            models,
         })
     }
 
     /// The resolved configuration.
     pub fn config(&self) -> &Resolved {
         &self.config
+    }
+
+    /// The model files of this machine.
+    pub fn models(&self) -> &Models {
+        &self.models
     }
 
     /// Where the project lies.
@@ -238,6 +250,11 @@ impl Project {
             ledger: Arc::clone(&self.ledger),
             session,
             settings: self.config.settings().clone(),
+            queries: self
+                .embeddings
+                .as_ref()
+                .map(|embeddings| embeddings.new_cache()),
+            embeddings: self.embeddings.clone(),
             swarm_folder: self.swarm_folder(),
         })
     }
@@ -320,6 +337,25 @@ impl Project {
         }
         let change = self.ledger.add_first_reviewer(name, passphrase)?;
         Ok(GrantInfo::of(&change.grant))
+    }
+
+    /// Gives every lasting text of the store a vector of the model and takes out all others. What was
+    /// broken off is gone on with.
+    pub fn rebuild_index(
+        &self,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<VectorReport, MemoryError> {
+        self.check_enabled()?;
+        let Some(embeddings) = &self.embeddings else {
+            return Err(MemoryError::Usage {
+                message: "embeddings are off: there are no vectors to make".to_owned(),
+            });
+        };
+        embeddings.rebuild(&self.ledger, progress)
+    }
+
+    pub(crate) fn embeddings(&self) -> Option<&Embeddings> {
+        self.embeddings.as_deref()
     }
 
     /// Rewrites the store's own files without what later changes replaced; unconfirmed, only counts.

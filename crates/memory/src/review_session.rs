@@ -106,6 +106,7 @@ impl ReviewSession {
             None => ledger.decide(session, Decider::Person(&self.reviewer), decision)?,
             Some(reason) => ledger.decide_despite(session, &self.reviewer, decision, reason)?,
         };
+        self.agent.embed_written(done.memory_id.as_ref());
         Ok(Approved {
             proposal_id: done.proposal_id,
             status: done.status,
@@ -143,10 +144,10 @@ impl ReviewSession {
     /// Carries out any decision in this person's name.
     pub fn decide(&self, decision: Decision) -> Result<ledger::Decided, MemoryError> {
         let decider = Decider::Person(&self.reviewer);
-        Ok(self
-            .agent
-            .ledger
-            .decide(&self.agent.session, decider, decision)?)
+        let agent = &self.agent;
+        let done = agent.ledger.decide(&agent.session, decider, decision)?;
+        agent.embed_written(done.memory_id.as_ref());
+        Ok(done)
     }
 
     /// Writes into the history that this person accepted a configuration file.

@@ -1,5 +1,6 @@
 //! Where a project's memory stands.
 
+use crate::embeddings::EmbeddingsStatus;
 use crate::error::{MemoryError, with_causes};
 use crate::project::Project;
 use crate::scopes::{ScopeRow, elsewhere};
@@ -50,6 +51,9 @@ pub struct Status {
     pub migration: Option<Value>,
     /// True while facts of a plugin's store are injected without support.
     pub legacy_injection: bool,
+    /// How it stands with the model file, when the configuration asks for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub embeddings: Option<EmbeddingsStatus>,
     /// Why the store could not be opened; the sentence is in `degraded`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Code>,
@@ -72,6 +76,7 @@ impl Project {
             reviewers: 0,
             migration: None,
             legacy_injection: false,
+            embeddings: None,
             fault: None,
             degraded: Vec::new(),
         };
@@ -156,6 +161,11 @@ impl Project {
             .allows(reader.legacy_store());
         status.migration = ledger.migration_report()?.map(|report| migration(&report));
         status.degraded.extend(mirrors(&ledger.mirrors()?));
+        if let Some(embeddings) = self.embeddings() {
+            let (standing, missing) = embeddings.status(ledger)?;
+            status.embeddings = Some(standing);
+            status.degraded.extend(missing);
+        }
         match self.reviewers() {
             Ok(reviewers) => status.reviewers = reviewers.len(),
             Err(error) => status

@@ -103,6 +103,8 @@ codes! {
     StoreUnreadable, "store_unreadable", 6, false, "put a copy from .swarm/memory/backups in its place, or run `swarm-memory migrate --salvage` on a SQLite store: the file is kept aside and what can be read comes into a new store";
     /// What is needed to verify is missing.
     CannotVerify, "cannot_verify", 10, false, "bring back the keys of this store, or look at the row that the message names";
+    /// A model file is missing, or is not the one that it should be.
+    ModelUnavailable, "model_unavailable", 10, false, "`swarm-memory models verify` says what is there, `swarm-memory models pull` fetches what is not";
     /// A time that is not one.
     InvalidTime, "invalid_time", 2, false, "write times like 2026-01-31T12:00:00Z, the start before the end";
     /// Too many at once.

@@ -71,6 +71,9 @@ pub struct Diagnostics {
     /// Left out by their learned worth.
     #[serde(rename = "suppressedLowQCount")]
     pub suppressed_low_q_count: usize,
+    /// Whether vectors took part in the seed profile; left out where not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fusion_active: bool,
     /// Terms of the query; default profile only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query_term_count: Option<usize>,

@@ -10,6 +10,8 @@ mod answer;
 mod candidate;
 mod default;
 mod error;
+mod models;
+mod nearness;
 mod pipeline;
 mod plan;
 mod relations;
@@ -20,11 +22,12 @@ mod seed;
 pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals};
 pub use default::meaning_model;
 pub use error::RecallError;
-pub use pipeline::{ranking, recall};
+pub use models::{ModelVectors, Models};
+pub use pipeline::{ranking, ranking_with, recall, recall_with};
 pub use plan::InjectionPlan;
 pub use render::{Block, Layout, Line, render_block};
 pub use request::{
     INJECTION_MIN_SCORE, MANUAL_MIN_SCORE, MAX_QUERY, MAX_REQUEST_FILES, Mode, Profile,
     RecallRequest, SEED_MIN_QUERY,
 };
-pub use seed::{MAX_SCORE, fts_tokens};
+pub use seed::{Fused, Fusion, MAX_SCORE, fts_tokens, fuse};

@@ -9,6 +9,8 @@ use crate::answer::{Degraded, Diagnostics, Recall, RecalledItem};
 use crate::candidate::Candidate;
 use crate::default::{self, Search, SmallScope, Weighed};
 use crate::error::RecallError;
+use crate::models::Models;
+use crate::nearness::Nearness;
 use crate::relations::{Relations, with_related};
 use crate::render::{Layout, Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
@@ -23,8 +25,18 @@ const FENCE: &str = "recall/fence/v1";
 
 /// Answers one request from what the reader may see.
 pub fn recall(reader: &ScopedReader, request: &RecallRequest) -> Result<Recall, RecallError> {
-    let (request, degraded) = request.prepared()?;
-    let ranked = ranked(&Source::new(reader, &request))?;
+    recall_with(reader, request, Models::default())
+}
+
+/// The same with what model files add.
+pub fn recall_with(
+    reader: &ScopedReader,
+    request: &RecallRequest,
+    models: Models<'_>,
+) -> Result<Recall, RecallError> {
+    let (request, mut degraded) = request.prepared()?;
+    let source = Source::new(reader, &request, models, &mut degraded);
+    let ranked = ranked(&source, &mut degraded)?;
     let digest = |items: &[u8]| reader.keyed_digest(FENCE, items);
     Ok(assemble(ranked, &request, reader.now(), degraded, &digest))
 }
@@ -35,16 +47,28 @@ pub fn ranking(
     reader: &ScopedReader,
     request: &RecallRequest,
 ) -> Result<Vec<RecalledItem>, RecallError> {
-    let (request, _) = request.prepared()?;
-    let ranked = ranked(&Source::new(reader, &request))?;
-    Ok(recalled(ranked.candidates, &request))
+    ranking_with(reader, request, Models::default())
 }
 
-fn ranked(source: &Source<'_>) -> Result<Ranked, RecallError> {
-    match source.request.profile {
-        Profile::Seed => ranked_as_seed(source),
+/// The same with what model files add.
+pub fn ranking_with(
+    reader: &ScopedReader,
+    request: &RecallRequest,
+    models: Models<'_>,
+) -> Result<Vec<RecalledItem>, RecallError> {
+    let (request, mut degraded) = request.prepared()?;
+    let source = Source::new(reader, &request, models, &mut degraded);
+    let ranked = ranked(&source, &mut degraded)?;
+    Ok(recalled(ranked.candidates, &request, &ranked.diagnostics))
+}
+
+fn ranked(source: &Source<'_>, degraded: &mut Vec<Degraded>) -> Result<Ranked, RecallError> {
+    let ranked = match source.request.profile {
+        Profile::Seed => ranked_as_seed(source, degraded),
         Profile::Default => ranked_by_default(source),
-    }
+    };
+    degraded.extend(source.nearness.as_ref().and_then(Nearness::gaps));
+    ranked
 }
 
 /// What a ranking gives to the common end of the pipeline.
@@ -58,10 +82,18 @@ struct Source<'a> {
     reader: &'a ScopedReader,
     request: &'a RecallRequest,
     filter: CandidateFilter,
+    /// By a model file, where there is one.
+    nearness: Option<Nearness<'a>>,
+    models: Models<'a>,
 }
 
 impl<'a> Source<'a> {
-    fn new(reader: &'a ScopedReader, request: &'a RecallRequest) -> Self {
+    fn new(
+        reader: &'a ScopedReader,
+        request: &'a RecallRequest,
+        models: Models<'a>,
+        degraded: &mut Vec<Degraded>,
+    ) -> Self {
         let view = match request.mode {
             Mode::Manual => View::Manual,
             Mode::Curator => View::Curator,
@@ -76,10 +108,22 @@ impl<'a> Source<'a> {
             valid_at: request.valid_at.clone(),
             known_at: request.known_at.clone(),
         };
+        let asked = models
+            .vectors
+            .map(|vectors| vectors.ask(&request.query, reader));
+        let nearness = match asked.transpose() {
+            Ok(nearness) => nearness,
+            Err(error) => {
+                degraded.push(Degraded::embeddings(&error));
+                None
+            }
+        };
         Self {
             reader,
             request,
             filter,
+            nearness,
+            models,
         }
     }
 
@@ -146,9 +190,25 @@ impl Relations for Source<'_> {
     }
 }
 
-fn ranked_as_seed(source: &Source<'_>) -> Result<Ranked, RecallError> {
+fn ranked_as_seed(
+    source: &Source<'_>,
+    degraded: &mut Vec<Degraded>,
+) -> Result<Ranked, RecallError> {
     let request = source.request;
-    let (direct, diagnostics) = seed::rank(source.seed_pool()?, request);
+    let (mut direct, mut diagnostics) = seed::rank(source.seed_pool()?, request);
+    if let Some(nearness) = &source.nearness {
+        let numbered = |numbers: &[i64]| source.reader.numbered(numbers, &source.filter);
+        let filter = &source.filter;
+        direct = seed::fused(
+            direct,
+            nearness,
+            filter,
+            request,
+            numbered,
+            &mut diagnostics,
+        )?;
+        direct = seed::reranked(direct, request, source.models, degraded);
+    }
     let scorer = seed::Scorer::new(request);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
     Ok(Ranked {
@@ -188,21 +248,29 @@ fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     };
     let (terms, search) = source.question(scope.as_ref())?;
     let by_words = source.candidates(&search)?;
-    let by_meaning = match (&mut meaning, &scope) {
+    let mut known: HashSet<i64> = by_words.iter().map(|item| item.item_no).collect();
+    let mut by_meaning = match (&mut meaning, &scope) {
         (Some(meaning), Some(scope)) => {
-            let known = by_words.iter().map(|item| item.item_no).collect();
             let coverage = scope.coverage(&terms, default::whole_weight(&terms));
             meaning.nearest(scope, &coverage, source.reader, &source.filter, &known)?
         }
         _ => Vec::new(),
     };
+    // What nobody asked for has to be near by words or by the table, which the floors are made for.
+    if let Some(nearness) = &source.nearness
+        && request.mode != Mode::Injection
+    {
+        known.extend(by_meaning.iter().map(|item| item.item_no));
+        by_meaning.extend(nearness.nearest(&source.filter, &known)?);
+    }
     let found = default::Found {
         by_words,
         by_meaning,
     };
     let beside = |item_nos: &[i64]| source.reader.beside(item_nos, &source.filter);
+    let nearness = source.nearness.as_ref();
     let (direct, mut diagnostics) =
-        default::rank(found, &terms, request, meaning.as_ref(), beside)?;
+        default::rank(found, &terms, request, meaning.as_ref(), nearness, beside)?;
     diagnostics.searched_term_count = Some(search.terms.len());
     let scorer = default::Scorer::new(request, &terms);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
@@ -255,7 +323,7 @@ fn assemble(
     Recall {
         bundle_id,
         generated_at: now.clone(),
-        items: recalled(candidates, request),
+        items: recalled(candidates, request, &diagnostics),
         dropped_by_budget,
         prompt_block: if says_nothing {
             String::new()
@@ -276,7 +344,11 @@ fn is_injectable_text(candidate: &Candidate) -> bool {
         || injection::assess(&candidate.item.record.text).verdict() == Verdict::Allow
 }
 
-fn recalled(candidates: Vec<Candidate>, request: &RecallRequest) -> Vec<RecalledItem> {
+fn recalled(
+    candidates: Vec<Candidate>,
+    request: &RecallRequest,
+    diagnostics: &Diagnostics,
+) -> Vec<RecalledItem> {
     candidates
         .into_iter()
         .filter_map(|candidate| {
@@ -284,6 +356,7 @@ fn recalled(candidates: Vec<Candidate>, request: &RecallRequest) -> Vec<Recalled
             Some(RecalledItem {
                 score: candidate.score,
                 score_normalised: match request.profile {
+                    Profile::Seed if diagnostics.fusion_active => candidate.score.clamp(0.0, 1.0),
                     Profile::Seed => (candidate.score / seed::MAX_SCORE).clamp(0.0, 1.0),
                     Profile::Default => candidate.score,
                 },

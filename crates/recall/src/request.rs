@@ -8,6 +8,7 @@
 use crate::answer::Degraded;
 use crate::error::RecallError;
 use crate::plan::InjectionPlan;
+use crate::seed::Fusion;
 use ledger::Include;
 use model::text::{normalise, truncate_utf16, utf16_len};
 use model::{Kind, Timestamp};
@@ -112,6 +113,8 @@ pub struct RecallRequest {
     pub legacy_injection: bool,
     /// In the default profile: whether what is near in meaning counts, by the built-in table.
     pub by_meaning: bool,
+    /// In the seed profile with vectors: how rankings are fused.
+    pub fusion: Fusion,
 }
 
 impl RecallRequest {
@@ -136,6 +139,7 @@ impl RecallRequest {
             suppression_threshold: 0.15,
             legacy_injection: false,
             by_meaning: true,
+            fusion: Fusion::default(),
         }
     }
 

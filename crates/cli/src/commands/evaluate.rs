@@ -7,8 +7,8 @@ use crate::text::Text;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eval::{
-    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, HeldOutReport, Run, Verdict,
-    bundled_fixtures, read_fixtures,
+    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, HeldOutReport, ModelUse, Run,
+    Verdict, bundled_fixtures, read_fixtures,
 };
 use memory::{Code, with_causes};
 use std::path::{Path, PathBuf};
@@ -44,20 +44,20 @@ fn profiles() -> impl TypedValueParser<Value = EvalProfile> {
 pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
     let cwd = &here.environment.cwd;
     if let Some(folder) = &args.corpus {
-        return corpus(&cwd.join(folder), &args.profiles);
+        return corpus(&cwd.join(folder), &args.profiles, here);
     }
     if let Some(manifest) = &args.manifest {
-        return held_out(&cwd.join(manifest), &args.profiles);
+        return held_out(&cwd.join(manifest), &args.profiles, here);
     }
     fixtures(args, here)
 }
 
-fn held_out(manifest: &Path, profiles: &[EvalProfile]) -> Result<Answer, Failure> {
+fn held_out(manifest: &Path, profiles: &[EvalProfile], here: &Here) -> Result<Answer, Failure> {
     let profiles = match profiles {
         [] => vec![EvalProfile::Lexical],
         named => asked(named),
     };
-    let report = eval::evaluate_held_out(manifest, &profiles)?;
+    let report = eval::evaluate_held_out(manifest, &profiles, &model(here))?;
     let exit = match report.gate {
         Verdict::Passed => Exit::Ok,
         Verdict::Failed => Exit::Negative,
@@ -73,15 +73,21 @@ const CORPUS_PROFILES: [EvalProfile; 3] = [
     EvalProfile::Default,
 ];
 
-fn corpus(folder: &Path, profiles: &[EvalProfile]) -> Result<Answer, Failure> {
+fn corpus(folder: &Path, profiles: &[EvalProfile], here: &Here) -> Result<Answer, Failure> {
     let profiles = match profiles {
         [] => CORPUS_PROFILES.to_vec(),
         named => asked(named),
     };
     let begun = Instant::now();
-    let report = eval::evaluate_corpus(folder, &profiles, &|| begun.elapsed())?;
+    let report = eval::evaluate_corpus(folder, &profiles, &model(here), &|| begun.elapsed())?;
     let exit = ending(report.did_harm());
     Ok(Answer::of(&report, told_of_corpus(&report)).ending(exit))
+}
+
+/// The model file of this machine, which hybrid profiles need, and the default one where it is on.
+fn model(here: &Here) -> ModelUse {
+    let enabled = here.project.config().settings().embeddings.enabled;
+    ModelUse::of(here.project.models(), enabled)
 }
 
 fn ending(did_harm: bool) -> Exit {
@@ -99,7 +105,7 @@ fn fixtures(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
     };
     let profiles = asked(&args.profiles);
     let named = (!profiles.is_empty()).then_some(profiles.as_slice());
-    let report = eval::evaluate_fixtures(&directory, &fixtures, named)?;
+    let report = eval::evaluate_fixtures(&directory, &fixtures, named, &model(here))?;
     let exit = ending(report.did_harm());
     Ok(Answer::of(&report, told(&report)).ending(exit))
 }
@@ -133,7 +139,7 @@ fn told(report: &FixtureReport) -> String {
     text.row("leaks", metrics.cross_scope_leak_count.to_string());
     text.row("stale", metrics.stale_memory_count.to_string());
     for profile in &report.profiles {
-        text.line(match profile.reason {
+        text.line(match &profile.reason {
             None => format!(
                 "{}: {} of {} runs passed",
                 profile.name.as_str(),
@@ -158,7 +164,7 @@ fn told_of_corpus(report: &CorpusReport) -> String {
     for profile in &report.profiles {
         let name = profile.name.as_str();
         let Some(measured) = &profile.measured else {
-            let reason = profile.reason.unwrap_or_default();
+            let reason = profile.reason.as_deref().unwrap_or_default();
             text.line(format!("not measured: {name}: {reason}"));
             continue;
         };
@@ -196,7 +202,7 @@ fn told_of_held_out(report: &HeldOutReport) -> String {
     );
     for profile in &report.profiles {
         let name = profile.name.as_str();
-        text.line(match profile.reason {
+        text.line(match &profile.reason {
             Some(reason) => format!("not measured: {name}: {reason}"),
             None => format!(
                 "{name}: {} of {} found first",

@@ -14,12 +14,14 @@ pub(crate) mod export;
 pub(crate) mod guard;
 pub(crate) mod history;
 pub(crate) mod import;
+pub(crate) mod index;
 pub(crate) mod ingest;
 pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod mcp;
 pub(crate) mod migrate;
+pub(crate) mod models;
 pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod propose;
@@ -61,6 +63,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Failure> {
         Command::Import(args) => at(&|here| import::run(args, here)),
         Command::Migrate(args) => at(&|here| migrate::run(args, here)),
         Command::Compact(args) => at(&|here| compact::run(args, here)),
+        Command::Index(_) => at(&|here| index::run(here)),
+        Command::Models(args) => at(&|here| models::run(args, here)),
         Command::Evaluate(args) => at(&|here| evaluate::run(args, here)),
         Command::Config(args) => at(&|here| config::run(args, here)),
         Command::Completions(args) => Ok(completions::run(args)),

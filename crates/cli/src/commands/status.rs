@@ -54,6 +54,17 @@ fn text(status: &Status) -> Text {
     );
     text.row("waiting", format!("{} proposals", status.pending));
     text.row("reviewers", status.reviewers.to_string());
+    if let Some(embeddings) = &status.embeddings {
+        let standing = if embeddings.available {
+            format!(
+                "{} of {} texts have a vector",
+                embeddings.vectors, embeddings.texts
+            )
+        } else {
+            "not there; the built-in table is used".to_owned()
+        };
+        text.row("model", format!("{}, {standing}", embeddings.model));
+    }
     if let Some(migration) = &status.migration {
         let at = migration["completedAt"].as_str().unwrap_or_default();
         text.row(

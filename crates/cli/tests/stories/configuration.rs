@@ -54,7 +54,8 @@ fn show_tells_where_each_value_comes_from_and_what_nothing_acts_on() {
     assert!(line("evidence.cache_max_records").contains("= 9 "));
     assert!(line("evidence.cache_max_bytes").contains("= none "));
     assert!(line("sqlite.busyTimeoutMs").ends_with("from --timeout, free"));
-    assert!(line("embeddings.model").ends_with("from the default, user only, not acted on yet"));
+    let idle = "cultivation.trustUnsignedRuns";
+    assert!(line(idle).ends_with("from the default, user only, not acted on yet"));
     assert!(line("writes.curator").ends_with("from the default, tighten only"));
 
     let one = shown(&machine, "recall.minScore");

@@ -48,6 +48,7 @@ const BASE: &[Base] = &[
     ("evidence list", &[]),
     ("evidence show", &[]),
     ("guard scan", &[]),
+    ("models pull", &[]),
     ("config get", &[]),
     ("config set", &[("<KEY>", &["enabled"]), ("<VALUE>", &["true"])]),
     ("config show", &[]),

@@ -49,6 +49,11 @@ const CALLS: &[(&str, &str)] = &[
     ("config-schema", "config schema"),
     ("config-trust", "config trust --show"),
     ("config-trust", "config trust --no-input"),
+    ("index-rebuild", "index rebuild"),
+    ("models-list", "models list"),
+    ("models-verify", "models verify"),
+    ("models-pull", "models pull"),
+    ("models-pull", "models pull --from F"),
     ("completions", "completions bash"),
     ("man", "man review approve"),
     ("man", "man nothing"),
@@ -114,6 +119,8 @@ fn a_command_that_was_not_given_enough_answers_an_object_too() {
         &["review"],
         &["config"],
         &["evidence"],
+        &["models"],
+        &["index"],
     ] {
         let told = machine.json(words);
         assert_eq!(told.failed(), (2, "usage".to_owned()), "{words:?}");

@@ -127,6 +127,7 @@ impl Machine {
             .env("HOME", self.path("home"))
             .env("XDG_CONFIG_HOME", self.path("config"))
             .env("XDG_STATE_HOME", self.path("state"))
+            .env("XDG_CACHE_HOME", self.path("cache"))
             .current_dir(self.path("code/src"))
             .stdin(Stdio::null());
         command

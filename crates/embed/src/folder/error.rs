@@ -45,6 +45,14 @@ pub enum FolderError {
         /// What went wrong.
         reason: String,
     },
+    /// What was named as a source is none.
+    #[error("{shown} cannot be a source: {reason}")]
+    NoSource {
+        /// What was named, without a password.
+        shown: String,
+        /// Why not.
+        reason: String,
+    },
     /// A wheel or another zip file cannot be read.
     #[error("{} cannot be read as a wheel: {reason}", path.display())]
     Wheel {

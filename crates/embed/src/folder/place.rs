@@ -21,6 +21,18 @@ pub enum Platform {
     Windows,
 }
 
+impl Platform {
+    /// The one that this program was built for.
+    #[must_use]
+    pub fn here() -> Self {
+        match std::env::consts::OS {
+            "macos" => Self::MacOs,
+            "windows" => Self::Windows,
+            _ => Self::Xdg,
+        }
+    }
+}
+
 /// What the environment says about caches.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CacheHomes {

@@ -2,7 +2,8 @@
 //!
 //! Bytes go to an unfinished copy beside the final place, under a lock. A copy that was broken off
 //! is gone on with; its bytes are hashed again first. Only the whole, pinned content is renamed
-//! into place, so that a reader never sees half a file. A copy that went wrong is removed.
+//! into place, so that a reader never sees half a file. A copy with wrong bytes is removed; one that
+//! the source broke off, or would not go on with, is kept for the next try.
 
 use super::catalogue::KnownModel;
 use super::error::FolderError;
@@ -80,10 +81,15 @@ fn pull_file(
             fs::rename(&copy_path, path).map_err(FolderError::io(path, "put into place"))?;
             Ok(pulled)
         }
-        Err(error @ (FolderError::Short { .. } | FolderError::Io { .. })) => Err(error),
         Err(error) => {
-            // Nothing of it can be used; what went wrong is told, not that this failed too.
-            let _ = fs::remove_file(&copy_path);
+            let is_useless = matches!(
+                error,
+                FolderError::WrongContent { .. } | FolderError::Long { .. }
+            );
+            if is_useless || copy.is_empty() {
+                // What went wrong is told, not that this failed too.
+                let _ = fs::remove_file(&copy_path);
+            }
             Err(error)
         }
     }
@@ -97,6 +103,10 @@ struct Copy {
 }
 
 impl Copy {
+    fn is_empty(&self) -> bool {
+        self.file.metadata().is_ok_and(|found| found.len() == 0)
+    }
+
     fn clear(&mut self, path: &Path) -> Result<(), FolderError> {
         self.was_begun = false;
         self.file
@@ -144,6 +154,11 @@ fn copy_rest(
             copy.clear(path)?;
             content = Content::new();
         }
+    }
+    if content.bytes == file.bytes {
+        // Broken off right before it came into place: nothing is left to ask for.
+        file.check(content)?;
+        return Ok(Pulled::Resumed);
     }
     let mut opened = source.open(file, content.bytes)?;
     if opened.start != content.bytes {

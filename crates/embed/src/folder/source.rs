@@ -2,7 +2,11 @@
 
 use super::error::FolderError;
 use super::file::ModelFile;
+use super::http::HttpSource;
+use super::local::LocalSource;
+use super::proxies::Proxies;
 use std::io::Read;
+use std::path::Path;
 
 /// A place that holds model files: a path on this machine, or a mirror that the user named.
 ///
@@ -18,4 +22,17 @@ pub struct Opened {
     pub reader: Box<dyn Read>,
     /// How many bytes of the file were passed over: what was asked for, or 0.
     pub start: u64,
+}
+
+/// The source that a user named: an `http` or `https` address, or a path, which is relative to
+/// `base`.
+pub fn source_of(
+    named: &str,
+    base: &Path,
+    proxies: &Proxies,
+) -> Result<Box<dyn Source>, FolderError> {
+    if named.contains("://") {
+        return Ok(Box::new(HttpSource::new(named, proxies)?));
+    }
+    Ok(Box::new(LocalSource::new(base.join(named))))
 }

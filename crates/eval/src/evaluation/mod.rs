@@ -13,8 +13,11 @@ pub use run::{Metrics, Run};
 
 use crate::error::EvalError;
 use crate::fixture::{FIXTURE_TIME, Fixture, Scene};
+use crate::model_use::ModelUse;
 use memory::seams::{FixedClock, SeededRandomness};
-use memory::{Evaluated, EvaluationReader, EvaluationStore, Mode, RecallRequest, Seams};
+use memory::{
+    Evaluated, EvaluationReader, EvaluationStore, EvaluationVectors, Mode, RecallRequest, Seams,
+};
 use std::sync::Arc;
 
 /// The modes, in the report's order.
@@ -31,12 +34,13 @@ pub fn evaluate_fixtures(
     directory: &str,
     fixtures: &[Fixture],
     profiles: Option<&[EvalProfile]>,
+    models: &ModelUse,
 ) -> Result<FixtureReport, EvalError> {
     let measured: Vec<EvalProfile> = profiles
         .unwrap_or(&[EvalProfile::Lexical])
         .iter()
         .copied()
-        .filter(|profile| profile.ranking().is_ok())
+        .filter(|profile| models.allows(*profile).is_ok())
         .collect();
     let mut runs = Vec::new();
     for fixture in fixtures {
@@ -48,10 +52,12 @@ pub fn evaluate_fixtures(
             let store = EvaluationStore::create(folder.path(), provider.store(), still())?;
             load(&store, fixture, &scene)?;
             let reader = store.standing_in(fixture.scopes.clone())?;
+            let vectors = models.vectors(&store, &measured)?;
             for profile in &measured {
                 let named = profiles.is_some().then_some(*profile);
+                let vectors = vectors.as_ref().filter(|_| models.wants(*profile));
                 for mode in MODES {
-                    let ids = ask(&reader, fixture, *profile, mode)?;
+                    let ids = ask(&reader, fixture, *profile, mode, vectors)?;
                     runs.push(Run::new(fixture, &scene, provider, mode, named, ids));
                 }
             }
@@ -62,6 +68,7 @@ pub fn evaluate_fixtures(
         fixtures.len(),
         runs,
         profiles,
+        models,
     ))
 }
 
@@ -96,10 +103,8 @@ fn ask(
     fixture: &Fixture,
     profile: EvalProfile,
     mode: Mode,
+    vectors: Option<&EvaluationVectors>,
 ) -> Result<Vec<model::MemoryId>, EvalError> {
-    let Ok(ranking) = profile.ranking() else {
-        return Ok(Vec::new());
-    };
     let injection = mode == Mode::Injection;
     let role = match mode {
         Mode::Curator => Some("curator".to_owned()),
@@ -113,9 +118,9 @@ fn ask(
         token_budget: fixture.token_budget.unwrap_or(TOKEN_BUDGET),
         min_score: if injection { INJECTION_MIN_SCORE } else { 0.0 },
         require_query_signal: injection,
-        ..RecallRequest::new(fixture.query.clone(), mode, ranking)
+        ..RecallRequest::new(fixture.query.clone(), mode, profile.ranking())
     };
-    let recall = reader.recall(&request)?;
+    let recall = reader.recall(&request, vectors)?;
     let ids = recall.items.into_iter().map(|found| found.item.record.id);
     Ok(ids.collect())
 }

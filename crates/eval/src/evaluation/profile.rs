@@ -59,20 +59,19 @@ impl EvalProfile {
             .find(|profile| profile.as_str() == name)
     }
 
-    /// The ranking for fixtures, or why there is none.
-    pub fn ranking(self) -> Result<Profile, &'static str> {
+    /// The ranking for fixtures.
+    pub fn ranking(self) -> Profile {
         match self {
-            Self::Lexical | Self::Seed => Ok(Profile::Seed),
-            Self::Default => Ok(Profile::Default),
-            Self::Hybrid | Self::HybridRerank => Err(NO_EMBEDDINGS),
+            Self::Lexical | Self::Seed | Self::Hybrid | Self::HybridRerank => Profile::Seed,
+            Self::Default => Profile::Default,
         }
     }
 
-    /// The ranking for corpora, or why there is none.
-    pub fn corpus_ranking(self) -> Result<Profile, &'static str> {
+    /// The ranking for corpora.
+    pub fn corpus_ranking(self) -> Profile {
         match self {
-            // The default profile without its other stage.
-            Self::Lexical => Ok(Profile::Default),
+            // The default profile without its other stages.
+            Self::Lexical => Profile::Default,
             other => other.ranking(),
         }
     }
@@ -84,8 +83,6 @@ impl EvalProfile {
         self == Self::Default
     }
 }
-
-const NO_EMBEDDINGS: &str = "this version has no embeddings";
 
 impl Serialize for EvalProfile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

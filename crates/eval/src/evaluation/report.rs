@@ -4,6 +4,7 @@
 use super::MODES;
 use super::profile::{EvalProfile, ProfileStatus, Provider};
 use super::run::{Metrics, Run, mode_word};
+use crate::model_use::ModelUse;
 use memory::Mode;
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ pub struct ProfileReport {
     pub name: EvalProfile,
     pub status: ProfileStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     pub run_count: usize,
     pub passed_run_count: usize,
 }
@@ -68,6 +69,7 @@ impl FixtureReport {
         fixture_count: usize,
         runs: Vec<Run>,
         profiles: Option<&[EvalProfile]>,
+        models: &ModelUse,
     ) -> Self {
         Self {
             schema_version: 1,
@@ -79,7 +81,7 @@ impl FixtureReport {
             profiles: profiles
                 .unwrap_or_default()
                 .iter()
-                .map(|profile| ProfileReport::of(*profile, &runs))
+                .map(|profile| ProfileReport::of(*profile, &runs, models))
                 .collect(),
             runs,
         }
@@ -118,12 +120,12 @@ impl Summary {
 }
 
 impl ProfileReport {
-    fn of(profile: EvalProfile, runs: &[Run]) -> Self {
-        let reason = profile.ranking().err();
+    fn of(profile: EvalProfile, runs: &[Run], models: &ModelUse) -> Self {
+        let reason = models.allows(profile).err();
         let own = || runs.iter().filter(|run| run.profile == Some(profile));
         Self {
             name: profile,
-            status: match reason {
+            status: match &reason {
                 None => ProfileStatus::Complete,
                 Some(_) => ProfileStatus::Unavailable,
             },

@@ -16,7 +16,8 @@ const MEASURED: [EvalProfile; 3] = [
 #[test]
 fn our_fixtures_pass_under_every_provider_profile_and_mode() {
     let fixtures = bundled_fixtures().unwrap();
-    let report = evaluate_fixtures("bundled", &fixtures, Some(&MEASURED)).unwrap();
+    let report =
+        evaluate_fixtures("bundled", &fixtures, Some(&MEASURED), &ModelUse::none()).unwrap();
     let failed: Vec<_> = report.runs.iter().filter(|run| !run.passed).collect();
     assert!(failed.is_empty(), "{failed:#?}");
     let each = Provider::ALL.len() * MODES.len() * MEASURED.len();
@@ -29,7 +30,7 @@ fn our_fixtures_pass_under_every_provider_profile_and_mode() {
 fn two_runs_give_the_same_bytes() {
     let report = || {
         let fixtures = bundled_fixtures().unwrap();
-        let report = evaluate_fixtures("bundled", &fixtures, None).unwrap();
+        let report = evaluate_fixtures("bundled", &fixtures, None, &ModelUse::none()).unwrap();
         serde_json::to_string(&report).unwrap()
     };
     assert_eq!(report(), report());
@@ -38,7 +39,7 @@ fn two_runs_give_the_same_bytes() {
 #[test]
 fn the_report_has_the_plugins_form() {
     let fixtures = bundled_fixtures().unwrap();
-    let report = evaluate_fixtures("bundled", &fixtures[..1], None).unwrap();
+    let report = evaluate_fixtures("bundled", &fixtures[..1], None, &ModelUse::none()).unwrap();
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["schema_version"], 1);
     assert_eq!(
@@ -57,9 +58,16 @@ fn the_report_has_the_plugins_form() {
 fn a_profile_without_its_model_is_named_and_not_measured() {
     let fixtures = bundled_fixtures().unwrap();
     let asked = [EvalProfile::Lexical, EvalProfile::Hybrid];
-    let report = evaluate_fixtures("bundled", &fixtures[..1], Some(&asked)).unwrap();
+    let report =
+        evaluate_fixtures("bundled", &fixtures[..1], Some(&asked), &ModelUse::none()).unwrap();
     assert_eq!(report.profiles[1].status, ProfileStatus::Unavailable);
-    assert!(report.profiles[1].reason.unwrap().contains("embeddings"));
+    assert!(
+        report.profiles[1]
+            .reason
+            .as_ref()
+            .unwrap()
+            .contains("embeddings")
+    );
     assert_eq!(report.profiles[1].run_count, 0);
     let lexical = |run: &Run| run.profile == Some(EvalProfile::Lexical);
     assert!(report.runs.iter().all(lexical));
@@ -69,7 +77,8 @@ fn a_profile_without_its_model_is_named_and_not_measured() {
 fn profiles_are_compared_with_lexical() {
     let fixtures = bundled_fixtures().unwrap();
     let asked = [EvalProfile::Lexical, EvalProfile::Default];
-    let report = evaluate_fixtures("bundled", &fixtures[..2], Some(&asked)).unwrap();
+    let report =
+        evaluate_fixtures("bundled", &fixtures[..2], Some(&asked), &ModelUse::none()).unwrap();
     let pairs = fixtures[..2].len() * MODES.len() * Provider::ALL.len();
     assert_eq!(report.comparisons.len(), pairs);
     assert_eq!(report.comparisons[0].variant_profile, EvalProfile::Default);
@@ -114,7 +123,7 @@ fn without_the_scope_filter_the_isolation_fixtures_fail() {
             .map(|record| record.scope.clone())
             .collect();
         let reader = store.standing_in(everywhere).unwrap();
-        ask(&reader, fixture, EvalProfile::Seed, mode).unwrap()
+        ask(&reader, fixture, EvalProfile::Seed, mode, None).unwrap()
     });
     let isolation = names(&[
         "agent-scope-isolation",
@@ -138,7 +147,7 @@ fn without_the_status_filter_the_stale_fixtures_fail() {
     };
     let failed = failing(in_force, |store, fixture, mode| {
         let reader = store.standing_in(fixture.scopes.clone()).unwrap();
-        ask(&reader, fixture, EvalProfile::Seed, mode).unwrap()
+        ask(&reader, fixture, EvalProfile::Seed, mode, None).unwrap()
     });
     assert_eq!(failed, names(&["stale-and-expired", "supersede-chain"]));
 }
@@ -155,7 +164,7 @@ fn without_the_scorers_order_and_floor_most_fixtures_fail() {
             ..RecallRequest::new("zzzzzz", Mode::Manual, memory::Profile::Seed)
         };
         let mut ids: Vec<MemoryId> = reader
-            .recall(&request)
+            .recall(&request, None)
             .unwrap()
             .items
             .into_iter()
@@ -188,7 +197,7 @@ fn the_plugins_fixtures_give_what_its_lexical_recall_gives() {
         println!("skipped: SWARM_MEMORY_PEER_FIXTURES names no folder");
         return;
     };
-    let report = evaluate_fixtures("peer", &peers.fixtures, None).unwrap();
+    let report = evaluate_fixtures("peer", &peers.fixtures, None, &ModelUse::none()).unwrap();
     assert!(!report.did_harm());
     for fixture in &peers.fixtures {
         let paraphrase = fixture.name.starts_with("paraphrase");

@@ -10,8 +10,9 @@ pub use manifest::{Case, Manifest};
 use crate::error::EvalError;
 use crate::evaluation::{EvalProfile, ProfileStatus, still};
 use crate::fixture::FIXTURE_TIME;
+use crate::model_use::ModelUse;
 use manifest::Source;
-use memory::{Evaluated, EvaluationStore, Mode, Profile, RecallRequest, StoreProvider};
+use memory::{Evaluated, EvaluationStore, Mode, RecallRequest, StoreProvider};
 use model::{Kind, MemoryId, RecordParts, Scope, SourceType, Stability, Timestamp};
 use serde::Serialize;
 use serde_json::{Map, json};
@@ -70,7 +71,7 @@ pub struct HeldOutProfile {
     pub status: ProfileStatus,
     /// Why it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     /// Cases whose source is there.
     pub measured_cases: usize,
     /// Cases whose source came first.
@@ -101,6 +102,7 @@ pub struct ThresholdReport {
 pub fn evaluate_held_out(
     path: &Path,
     profiles: &[EvalProfile],
+    models: &ModelUse,
 ) -> Result<HeldOutReport, EvalError> {
     let manifest = Manifest::read(path)?;
     let folder = path
@@ -109,7 +111,7 @@ pub fn evaluate_held_out(
     let sources = manifest.sources(folder.unwrap_or(Path::new(".")))?;
     let measured = profiles
         .iter()
-        .map(|profile| measure(&manifest, &sources, *profile))
+        .map(|profile| measure(&manifest, &sources, *profile, models))
         .collect::<Result<Vec<_>, _>>()?;
     Ok(report(&manifest, &sources, measured))
 }
@@ -218,9 +220,10 @@ fn measure(
     manifest: &Manifest,
     sources: &[Source],
     profile: EvalProfile,
+    models: &ModelUse,
 ) -> Result<HeldOutProfile, EvalError> {
-    let (status, reason) = match profile.ranking() {
-        Ok(_) => (ProfileStatus::Complete, None),
+    let (status, reason) = match models.allows(profile) {
+        Ok(()) => (ProfileStatus::Complete, None),
         Err(reason) => (ProfileStatus::Unavailable, Some(reason)),
     };
     let mut measured = HeldOutProfile {
@@ -231,8 +234,8 @@ fn measure(
         direct_source_positive_hits: 0,
         precision_at_k: None,
     };
-    if let Ok(ranking) = profile.ranking() {
-        let (cases, hits) = ask(manifest, sources, ranking)?;
+    if status == ProfileStatus::Complete {
+        let (cases, hits) = ask(manifest, sources, profile, models)?;
         measured.measured_cases = cases;
         measured.direct_source_positive_hits = hits;
         measured.precision_at_k = (cases > 0).then(|| hits as f64 / cases as f64);
@@ -244,7 +247,8 @@ fn measure(
 fn ask(
     manifest: &Manifest,
     sources: &[Source],
-    ranking: Profile,
+    profile: EvalProfile,
+    models: &ModelUse,
 ) -> Result<(usize, usize), EvalError> {
     let place = tempfile::Builder::new()
         .prefix("swarm-memory-evaluate-")
@@ -252,6 +256,7 @@ fn ask(
     let store = EvaluationStore::create(place.path(), StoreProvider::Sqlite, still())?;
     let ids = load(&store, manifest, sources)?;
     let reader = store.standing_in(vec![scope()])?;
+    let vectors = models.vectors(&store, &[profile])?;
     let (mut cases, mut hits) = (0, 0);
     for (case, id) in manifest.cases.iter().zip(ids) {
         let Some(id) = id else { continue };
@@ -262,9 +267,12 @@ fn ask(
             max_items: 1,
             token_budget: TOKEN_BUDGET,
             min_score: 0.0,
-            ..RecallRequest::new(case.paraphrase.clone(), Mode::Manual, ranking)
+            ..RecallRequest::new(case.paraphrase.clone(), Mode::Manual, profile.ranking())
         };
-        let first = reader.ranking(&request)?.into_iter().next();
+        let first = reader
+            .ranking(&request, vectors.as_ref())?
+            .into_iter()
+            .next();
         hits += usize::from(first.is_some_and(|found| found.item.record.id == id));
     }
     Ok((cases, hits))

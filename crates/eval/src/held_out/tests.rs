@@ -44,6 +44,7 @@ fn read(folder: &tempfile::TempDir) -> Result<HeldOutReport, EvalError> {
     evaluate_held_out(
         &folder.path().join("manifest.json"),
         &[EvalProfile::Hybrid, EvalProfile::Lexical],
+        &ModelUse::none(),
     )
 }
 

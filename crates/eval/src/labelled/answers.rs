@@ -6,8 +6,8 @@ use super::load::{DocumentRef, Library};
 use crate::error::EvalError;
 use crate::figures::Samples;
 use memory::{
-    EvaluationReader, EvaluationStore, InjectionPlan, MemoryError, Mode, Profile, RecallRequest,
-    RecalledItem,
+    EvaluationReader, EvaluationStore, EvaluationVectors, InjectionPlan, MemoryError, Mode,
+    Profile, RecallRequest, RecalledItem,
 };
 use model::Scope;
 
@@ -37,19 +37,28 @@ pub(super) struct Answers {
     pub(super) times: Samples,
 }
 
+/// How the questions are asked.
+#[derive(Clone, Copy)]
+pub(super) struct Way<'a> {
+    pub(super) ranking: Profile,
+    /// Whether what is near in meaning counts.
+    pub(super) by_meaning: bool,
+    /// Vectors of a model file.
+    pub(super) vectors: Option<&'a EvaluationVectors>,
+}
+
 /// Asks every question.
 pub(super) fn ask(
     store: &EvaluationStore,
     parts: &[Part],
     library: &Library,
-    (ranking, by_meaning): (Profile, bool),
+    way: Way<'_>,
     stopwatch: Stopwatch<'_>,
 ) -> Result<Answers, EvalError> {
     let mut asking = Asking {
         store,
         library,
-        ranking,
-        by_meaning,
+        way,
         stopwatch,
         reader: None,
         times: Samples::default(),
@@ -68,8 +77,7 @@ pub(super) fn ask(
 struct Asking<'a> {
     store: &'a EvaluationStore,
     library: &'a Library,
-    ranking: Profile,
-    by_meaning: bool,
+    way: Way<'a>,
     stopwatch: Stopwatch<'a>,
     /// The last reader: neighbouring questions stand in the same scope.
     reader: Option<(String, EvaluationReader)>,
@@ -83,19 +91,21 @@ impl Asking<'_> {
             let request = RecallRequest {
                 agent_role: query.role.clone(),
                 max_items: DEPTH,
-                by_meaning: self.by_meaning,
-                ..RecallRequest::new(query.text.clone(), Mode::Manual, self.ranking)
+                by_meaning: self.way.by_meaning,
+                ..RecallRequest::new(query.text.clone(), Mode::Manual, self.way.ranking)
             };
-            Some(self.timed(query, |reader| reader.ranking(&request))?)
+            let vectors = self.way.vectors;
+            Some(self.timed(query, |reader| reader.ranking(&request, vectors))?)
         } else {
             None
         };
         let injected = if query.injection || !answerable {
             let request = RecallRequest {
-                by_meaning: self.by_meaning,
-                ..injection(query, self.ranking)
+                by_meaning: self.way.by_meaning,
+                ..injection(query, self.way.ranking)
             };
-            let recall = |reader: &EvaluationReader| Ok(reader.recall(&request)?.items);
+            let vectors = self.way.vectors;
+            let recall = |reader: &EvaluationReader| Ok(reader.recall(&request, vectors)?.items);
             Some(self.timed(query, recall)?)
         } else {
             None

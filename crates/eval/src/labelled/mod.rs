@@ -16,6 +16,8 @@ pub use report::{CorpusReport, Latency, Loaded, Measured, ProfileFigures};
 
 use crate::error::EvalError;
 use crate::evaluation::{EvalProfile, still};
+use crate::model_use::ModelUse;
+use answers::Way;
 use memory::{EvaluationStore, StoreProvider};
 use std::path::Path;
 use std::time::Duration;
@@ -27,6 +29,7 @@ pub type Stopwatch<'a> = &'a dyn Fn() -> Duration;
 pub fn evaluate_corpus(
     folder: &Path,
     profiles: &[EvalProfile],
+    models: &ModelUse,
     stopwatch: Stopwatch<'_>,
 ) -> Result<CorpusReport, EvalError> {
     let parts = folder::read_corpus(folder)?;
@@ -36,13 +39,18 @@ pub fn evaluate_corpus(
     let store = EvaluationStore::create(place.path(), StoreProvider::Sqlite, still())?;
     let library = load::load(&store, &parts)?;
     let index_bytes = store.index_bytes()?;
+    let vectors = models.vectors(&store, profiles)?;
     let measured = profiles
         .iter()
         .map(|profile| {
-            let Ok(ranking) = profile.corpus_ranking() else {
-                return Ok(ProfileFigures::unavailable(*profile));
+            if let Err(reason) = models.allows(*profile) {
+                return Ok(ProfileFigures::unavailable(*profile, reason));
+            }
+            let way = Way {
+                ranking: profile.corpus_ranking(),
+                by_meaning: profile.by_meaning(),
+                vectors: vectors.as_ref().filter(|_| models.wants(*profile)),
             };
-            let way = (ranking, profile.by_meaning());
             let answers = answers::ask(&store, &parts, &library, way, stopwatch)?;
             Ok(ProfileFigures::of(
                 *profile,

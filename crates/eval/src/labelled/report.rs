@@ -34,7 +34,7 @@ pub struct ProfileFigures {
     pub status: ProfileStatus,
     /// Why it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     /// What was measured.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Measured>,
@@ -104,11 +104,11 @@ impl CorpusReport {
 
 impl ProfileFigures {
     /// A profile that was asked for and cannot be measured.
-    pub(super) fn unavailable(profile: EvalProfile) -> Self {
+    pub(super) fn unavailable(profile: EvalProfile, reason: String) -> Self {
         Self {
             name: profile,
             status: ProfileStatus::Unavailable,
-            reason: profile.corpus_ranking().err(),
+            reason: Some(reason),
             measured: None,
         }
     }

@@ -38,7 +38,9 @@ impl Files {
 }
 
 fn read(folder: &Path) -> Result<CorpusReport, EvalError> {
-    evaluate_corpus(folder, &[EvalProfile::Default], &|| Duration::ZERO)
+    evaluate_corpus(folder, &[EvalProfile::Default], &ModelUse::none(), &|| {
+        Duration::ZERO
+    })
 }
 
 fn measured(folder: &Path) -> Measured {
@@ -185,7 +187,10 @@ fn folders_of_a_corpus_share_a_store_and_no_scope() {
 #[test]
 fn a_profile_without_its_model_is_told_and_has_no_figures() {
     let files = Files::new(CORPUS, "", "");
-    let report = evaluate_corpus(&files.path(), &EvalProfile::ALL, &|| Duration::ZERO).unwrap();
+    let report = evaluate_corpus(&files.path(), &EvalProfile::ALL, &ModelUse::none(), &|| {
+        Duration::ZERO
+    })
+    .unwrap();
     for profile in &report.profiles {
         let hybrid = profile.name.as_str().starts_with("hybrid");
         assert_eq!(profile.status == ProfileStatus::Unavailable, hybrid);

@@ -2,14 +2,19 @@
 
 use crate::baseline::{Figures, check};
 use std::path::Path;
-use swarm_memory_eval::{EvalProfile, HeldOutReport, Verdict, evaluate_held_out};
+use swarm_memory_eval::{EvalProfile, HeldOutReport, ModelUse, Verdict, evaluate_held_out};
 
 fn measured() -> HeldOutReport {
     let manifest = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/corpora/heldout/manifest.json"
     );
-    evaluate_held_out(Path::new(manifest), &[EvalProfile::Default]).unwrap()
+    evaluate_held_out(
+        Path::new(manifest),
+        &[EvalProfile::Default],
+        &ModelUse::none(),
+    )
+    .unwrap()
 }
 
 #[test]

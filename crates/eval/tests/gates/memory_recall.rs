@@ -1,14 +1,15 @@
 //! The fixtures that come with the program, under the seed's scorer and under our own.
 
 use crate::baseline::{Figures, check};
-use swarm_memory_eval::{EvalProfile, bundled_fixtures, evaluate_fixtures};
+use swarm_memory_eval::{EvalProfile, ModelUse, bundled_fixtures, evaluate_fixtures};
 
 #[test]
 fn the_fixtures_are_answered_as_well_as_before() {
     let fixtures = bundled_fixtures().unwrap();
     let mut figures = Figures::new();
     for profile in [EvalProfile::Seed, EvalProfile::Default] {
-        let run = || evaluate_fixtures("ours", &fixtures, Some(&[profile])).unwrap();
+        let run =
+            || evaluate_fixtures("ours", &fixtures, Some(&[profile]), &ModelUse::none()).unwrap();
         let report = run();
         assert_eq!(report, run(), "two runs differ under {}", profile.as_str());
         let summary = &report.summary;

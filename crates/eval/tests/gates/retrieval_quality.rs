@@ -3,11 +3,12 @@
 use crate::baseline::{Figures, check};
 use std::path::Path;
 use std::time::Duration;
-use swarm_memory_eval::{EvalProfile, Measured, evaluate_corpus};
+use swarm_memory_eval::{EvalProfile, Measured, ModelUse, evaluate_corpus};
 
 fn measured(folder: &Path) -> Measured {
     let still = || Duration::ZERO;
-    let mut report = evaluate_corpus(folder, &[EvalProfile::Default], &still).unwrap();
+    let mut report =
+        evaluate_corpus(folder, &[EvalProfile::Default], &ModelUse::none(), &still).unwrap();
     report.profiles.remove(0).measured.unwrap()
 }
 

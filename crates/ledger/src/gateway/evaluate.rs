@@ -4,11 +4,12 @@
 //! says what it is, so that no [`Ledger`] of a project opens it.
 
 use super::open::Writer;
-use super::{Ledger, Provider, Purpose, StorePlace};
+use super::{Ledger, Provider, Purpose, StorePlace, VectorReport};
 use crate::error::LedgerError;
 use crate::gate::{
     EvaluatedItem, NewEvaluated, Policy, ThrowAway, admit_evaluated, admit_evaluation, admit_scope,
 };
+use crate::index::vectors::{StoredVector, VectorIndex, VectorModel};
 use crate::read::ScopedReader;
 use crate::seams::Seams;
 use crate::session::Session;
@@ -109,6 +110,20 @@ impl EvaluationStore {
         index_size(&super::open::open_for_reading(&self.ledger)?.connection)
     }
 
+    /// Gives every text a vector.
+    pub fn rebuild_vectors<E>(
+        &self,
+        model: &VectorModel,
+        embed: &mut dyn FnMut(&str) -> Result<StoredVector, E>,
+    ) -> Result<Result<VectorReport, E>, LedgerError> {
+        self.ledger.rebuild_vectors(model, embed, &mut |_, _| {})
+    }
+
+    /// The vectors of its texts.
+    pub fn vectors(&self) -> Result<VectorIndex, LedgerError> {
+        self.ledger.vectors()
+    }
+
     /// Verifies the audit of the store.
     pub fn audit_verify(&self) -> Result<crate::audit::AuditReport, LedgerError> {
         self.ledger.audit_verify()
@@ -171,6 +186,13 @@ fn written(
         is_cut: item.is_cut,
         holds_secret: item.holds_secret,
     })
+}
+
+#[cfg(test)]
+impl EvaluationStore {
+    pub(super) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod salvage;
 mod standing;
 mod takeover;
 mod usage;
+mod vectors;
 
 use crate::audit::AuditKey;
 use crate::error::LedgerError;
@@ -57,6 +58,7 @@ pub use open::StoreState;
 pub use outcome::OutcomeReceipt;
 pub use propose::ProposalReceipt;
 pub use salvage::SalvageReport;
+pub use vectors::VectorReport;
 
 /// What keeps a store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

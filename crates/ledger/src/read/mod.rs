@@ -10,6 +10,7 @@ mod reader;
 mod scopes;
 mod stored;
 mod texts;
+mod vectors;
 
 pub use beside::{Beside, Side};
 pub use filter::{CandidateFilter, Include, View};
@@ -18,3 +19,4 @@ pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};
 pub use scopes::{KnownScope, PassingScopes};
 pub use stored::{Authentic, EvidenceLink, StoredEvent, StoredItem, StoredProposal, StoredVersion};
+pub(crate) use vectors::vector_key;

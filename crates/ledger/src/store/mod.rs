@@ -6,6 +6,7 @@
 pub(crate) mod bands;
 pub(crate) mod connection;
 pub(crate) mod derived;
+pub(crate) mod durable_texts;
 pub(crate) mod events;
 pub(crate) mod grants;
 pub(crate) mod items;

@@ -36,9 +36,9 @@ pub use key::{BadValue, Class, Key, Shape, Strict};
 pub use layer::{Layer, Layers, Origin, Override};
 pub use resolve::{loosens, resolve};
 pub use resolved::{
-    CuratorWrites, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow, PassedOver,
-    PiiDetector, Profile, Provider, RecallConfig, Redaction, Resolved, Sentinel, Settings, Sqlite,
-    WriteMode, Writes,
+    CuratorWrites, Embeddings, EvidenceConfig, Injection, Learning, LegacyInjection, OriginRow,
+    PassedOver, PiiDetector, Profile, Provider, RecallConfig, Redaction, Rerank, Resolved,
+    Retrieval, Sentinel, Settings, Sqlite, Weights, WriteMode, Writes,
 };
 pub use schema::schema;
 pub use set::{editable, set};

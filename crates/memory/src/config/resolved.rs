@@ -177,6 +177,10 @@ section! {
         redaction: Redaction,
         /// `learning.*`.
         learning: Learning,
+        /// `embeddings.*`.
+        embeddings: Embeddings,
+        /// `retrieval.*`.
+        retrieval: Retrieval,
         /// `evidence.*`, which stands beside the `memory` object.
         evidence: EvidenceConfig,
     }
@@ -270,6 +274,64 @@ section! {
         reject_durable_pii: bool,
         /// `redaction.piiThreshold`.
         pii_threshold: f64,
+    }
+}
+
+section! {
+    /// `embeddings.*`.
+    Embeddings {
+        /// `embeddings.enabled`.
+        enabled: bool,
+        /// `embeddings.model`.
+        model: String,
+        /// `embeddings.dimension`.
+        dimension: usize,
+        /// `embeddings.version`.
+        version: Option<String>,
+        /// `embeddings.source`.
+        source: Option<String>,
+        /// `embeddings.cacheSize`.
+        cache_size: usize,
+    }
+}
+
+section! {
+    /// `retrieval.*`.
+    Retrieval {
+        /// `retrieval.rrfK`.
+        rrf_k: u64,
+        /// `retrieval.weights.*`.
+        weights: Weights,
+        /// `retrieval.rerank.*`.
+        rerank: Rerank,
+        /// `retrieval.latencyBudgetMs`.
+        latency_budget_ms: u64,
+    }
+}
+
+section! {
+    /// `retrieval.weights.*`.
+    Weights {
+        /// `retrieval.weights.lexical`.
+        lexical: f64,
+        /// `retrieval.weights.dense`.
+        dense: f64,
+        /// `retrieval.weights.metadata`.
+        metadata: f64,
+    }
+}
+
+section! {
+    /// `retrieval.rerank.*`.
+    Rerank {
+        /// `retrieval.rerank.enabled`.
+        enabled: bool,
+        /// `retrieval.rerank.model`.
+        model: String,
+        /// `retrieval.rerank.path`.
+        path: Option<String>,
+        /// `retrieval.rerank.sha256`.
+        sha256: Option<String>,
     }
 }
 

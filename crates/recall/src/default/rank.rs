@@ -9,6 +9,7 @@ use crate::default::meaning::Meaning;
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
+use crate::nearness::Nearness;
 use crate::request::{Mode, RecallRequest};
 use ledger::{Beside, LedgerError, StoredItem};
 use std::collections::{BTreeSet, HashSet};
@@ -33,6 +34,7 @@ pub(crate) fn rank(
     terms: &[Weighed],
     request: &RecallRequest,
     meaning: Option<&Meaning>,
+    nearness: Option<&Nearness<'_>>,
     beside: impl FnOnce(&[i64]) -> Result<Vec<Beside>, LedgerError>,
 ) -> Result<(Vec<Candidate>, Diagnostics), LedgerError> {
     let scorer = Scorer::new(request, terms);
@@ -54,6 +56,10 @@ pub(crate) fn rank(
     }
     if let Some(meaning) = meaning {
         meaning.add(&mut kept);
+    }
+    if let Some(nearness) = nearness {
+        let asked = request.mode != Mode::Injection;
+        nearness.lift(&mut kept, asked);
     }
     kept.sort_by(best_first);
     let pairs = neighbours(&mut kept, &scorer, request, beside)?;

@@ -47,11 +47,15 @@ fn a_question_without_a_word_is_empty_and_no_error() {
         let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
         let (request, _) = request.prepared().unwrap();
         let terms = default::weigh(default::asked_terms(&request, false), &[], Vec::new(), 0);
-        let (candidates, diagnostics) =
-            default::rank(default::Found::default(), &terms, &request, None, |_| {
-                Ok(Vec::new())
-            })
-            .unwrap();
+        let (candidates, diagnostics) = default::rank(
+            default::Found::default(),
+            &terms,
+            &request,
+            None,
+            None,
+            |_| Ok(Vec::new()),
+        )
+        .unwrap();
         let ranked = Ranked {
             candidates,
             diagnostics,

@@ -67,6 +67,8 @@ const KEPT: &[(&str, &[&str])] = &[
     ("rten", &["swarm-memory-embed"]),
     ("rten-tensor", &["swarm-memory-embed"]),
     ("tokio", &["swarm-memory-server"]),
+    ("ureq", &["swarm-memory-embed"]),
+    ("rustls", &["swarm-memory-embed"]),
 ];
 
 #[test]

@@ -170,6 +170,13 @@ pub(super) const COMMANDS: &[(&str, Asked)] = &[
     ("controller add", Not(WRITES)),
     ("controller remove", Not(WRITES)),
     ("audit-verify", With(&[&["audit-verify"]])),
+    ("index rebuild", With(&[&["index", "rebuild"]])),
+    ("models list", With(&[&["models", "list"]])),
+    ("models verify", With(&[&["models", "verify"]])),
+    (
+        "models pull",
+        With(&[&["models", "pull", "--from", "nothing.onnx"]]),
+    ),
     ("config get", With(&[&["config", "get", "enabled"]])),
     ("config set", With(&[&["config", "set", "enabled", "true"]])),
     ("config show", With(&[&["config", "show"]])),

@@ -145,6 +145,16 @@ fn a_short_file_is_refused_and_kept_as_a_beginning() {
 }
 
 #[test]
+fn a_copy_that_is_whole_is_put_into_place_unasked() {
+    let place = Place::new(b"weights");
+    place.begin(b"weights");
+    let unasked = Remote::new(b"");
+    assert_eq!(place.pull(&unasked).unwrap(), [Pulled::Resumed]);
+    assert!(unasked.asked.borrow().is_empty());
+    assert_eq!(std::fs::read(place.path()).unwrap(), b"weights");
+}
+
+#[test]
 fn a_source_that_begins_anew_is_followed() {
     let place = Place::new(b"weights");
     place.begin(b"wei");

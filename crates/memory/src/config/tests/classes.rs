@@ -61,7 +61,10 @@ fn the_keys_that_only_tighten_or_belong_to_the_user_are_these() {
             ("embeddings.model", "user_only"),
             ("embeddings.dimension", "user_only"),
             ("embeddings.version", "user_only"),
+            ("embeddings.source", "user_only"),
             ("retrieval.rerank.model", "user_only"),
+            ("retrieval.rerank.path", "user_only"),
+            ("retrieval.rerank.sha256", "user_only"),
             ("cultivation.trustUnsignedRuns", "user_only"),
         ]
     );

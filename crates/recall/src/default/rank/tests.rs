@@ -11,7 +11,7 @@ fn ranked(items: Vec<StoredItem>, terms: &[Weighed], request: &RecallRequest) ->
         by_words: items,
         ..Found::default()
     };
-    rank(found, terms, request, None, |_| Ok(Vec::new()))
+    rank(found, terms, request, None, None, |_| Ok(Vec::new()))
         .unwrap()
         .0
 }
