@@ -72,11 +72,11 @@ impl Meaning {
         reader.numbered(&numbers, filter)
     }
 
-    /// Adds to each record what its meaning is worth.
-    pub(crate) fn add(&self, found: &mut [Candidate], lifts_base: bool) {
+    /// Adds to each record what its meaning is worth, times `weight`.
+    pub(crate) fn add(&self, found: &mut [Candidate], weight: f64, lifts_base: bool) {
         for candidate in found {
             let cosine = self.cosine(&candidate.item.record.text);
-            let lift = SHARE * cosine;
+            let lift = weight * SHARE * cosine;
             candidate.score += (1.0 - candidate.score) * lift;
             if lifts_base {
                 candidate.base += (1.0 - candidate.base) * lift;

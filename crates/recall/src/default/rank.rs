@@ -56,7 +56,10 @@ pub(crate) fn rank(
     // What nobody asked for has to hold words of the question itself.
     let asked = request.mode != Mode::Injection;
     if let Some(meaning) = meaning {
-        meaning.add(&mut kept, asked);
+        // The model was distilled into the table: what both say would count twice.
+        let is_said_better = nearness.is_some_and(|nearness| !nearness.is_empty());
+        let weight = if is_said_better { 0.5 } else { 1.0 };
+        meaning.add(&mut kept, weight, asked);
     }
     if let Some(nearness) = nearness {
         nearness.lift(&mut kept, asked);
