@@ -20,7 +20,7 @@ const COMPARED: usize = 20_000;
 /// Most records that come in by their vector alone.
 const NEAREST: usize = 50;
 /// The least cosine of such a record.
-const NEAR: f64 = 0.25;
+const NEAR: f64 = 0.15;
 /// What a cosine of 1 adds to a record that nothing else speaks for.
 const SHARE: f64 = 0.5;
 /// A cosine below this is not worth a reason.

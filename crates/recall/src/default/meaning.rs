@@ -102,8 +102,8 @@ impl Meaning {
         reader.numbered(&numbers, filter)
     }
 
-    /// Adds to each record what its meaning is worth.
-    pub(crate) fn add(&self, found: &mut [Candidate]) {
+    /// Adds to each record what its meaning is worth; to its rank only `weight` of it.
+    pub(crate) fn add(&self, found: &mut [Candidate], weight: f64) {
         let mut words = Words::default();
         let told: Vec<Told> = found
             .iter()
@@ -123,7 +123,7 @@ impl Meaning {
             .collect();
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = centred.cosine(direction);
-            lift(candidate, share * cosine);
+            lift(candidate, share * cosine, weight);
             if cosine > NAMED {
                 let reason = format!("meaning={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
@@ -134,13 +134,13 @@ impl Meaning {
         };
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = f64::from(dot(&sought, direction)).max(0.0);
-            lift(candidate, share * cosine);
+            lift(candidate, share * cosine, weight);
         }
     }
 }
 
-fn lift(candidate: &mut Candidate, share: f64) {
-    candidate.score += (1.0 - candidate.score) * share;
+fn lift(candidate: &mut Candidate, share: f64, weight: f64) {
+    candidate.score += (1.0 - candidate.score) * share * weight;
     candidate.base += (1.0 - candidate.base) * share;
 }
 
@@ -239,7 +239,7 @@ mod tests {
         let mut found: Vec<Candidate> = items
             .filter_map(|item| scorer.score(item, false).scored())
             .collect();
-        Meaning::of(&request).unwrap().add(&mut found);
+        Meaning::of(&request).unwrap().add(&mut found, 1.0);
         found.iter().map(|candidate| candidate.score).collect()
     }
 

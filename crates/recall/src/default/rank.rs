@@ -55,7 +55,10 @@ pub(crate) fn rank(
         kept.extend(diagnostics.count(verdict));
     }
     if let Some(meaning) = meaning {
-        meaning.add(&mut kept);
+        // The model was distilled into the table: what both say would count twice.
+        let is_said_better = nearness.is_some_and(|nearness| !nearness.is_empty());
+        let weight = if is_said_better { 0.5 } else { 1.0 };
+        meaning.add(&mut kept, weight);
     }
     if let Some(nearness) = nearness {
         let asked = request.mode != Mode::Injection;

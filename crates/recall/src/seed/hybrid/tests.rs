@@ -14,7 +14,7 @@ struct ByLength {
 }
 
 impl Reranker for ByLength {
-    fn model_version(&self) -> &str {
+    fn model_version(&self) -> &'static str {
         "by-length"
     }
 
