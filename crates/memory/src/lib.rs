@@ -37,6 +37,7 @@ mod guard_scan;
 mod ingest;
 mod project;
 mod project_config;
+mod redacted;
 mod review_session;
 mod run_log;
 mod scopes;
@@ -77,6 +78,7 @@ pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
     meaning_model,
 };
+pub use redacted::{redacted, redacted_within};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use scopes::{Relink, ScopeRow, ScopesAnswer};
 pub use status::{Counts, Status};

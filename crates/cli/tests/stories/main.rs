@@ -9,6 +9,7 @@ mod configuration;
 mod damaged;
 mod decisions;
 mod demo;
+mod echoes;
 mod evidence;
 mod guard_scan;
 mod huge;
