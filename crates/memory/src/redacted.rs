@@ -6,18 +6,16 @@
 /// Most bytes of a sentence that are looked at. More is only ever the echo of something huge.
 const LOOKED_AT: usize = 16 * 1024;
 
-/// The start of every kind of id. What follows one is looked at by itself: to a scanner
-/// `mem_` and a token are one word.
-const ID_PREFIXES: [&str; 6] = ["mem_", "prop_", "evd_", "scp_", "sto_", "key_"];
+/// The shortest word that is looked at once more without its beginning.
+const LONG_WORD: usize = 20;
 
 /// The text without what looks like a secret.
 pub fn redacted(text: &str) -> String {
-    let parted = parted(text);
-    let redacted = guard::redact(&parted).text;
-    if redacted == parted {
-        return text.to_owned();
-    }
-    redacted
+    let whole = guard::redact(text).text;
+    // To a scanner `mem_` and a token are one word, and it knows no token that begins in a word.
+    let parted = parted(&whole);
+    let again = guard::redact(&parted).text;
+    if again == parted { whole } else { again }
 }
 
 /// The same, cut to so many bytes; `...` stands where it was cut.
@@ -37,29 +35,31 @@ pub fn redacted_within(text: &str, most: usize) -> String {
     told
 }
 
-/// The text with a gap behind the start of an id where none follows.
+/// The text with a gap behind the first `_` of every long word that is no id and no mark.
 fn parted(text: &str) -> String {
-    ID_PREFIXES.iter().fold(text.to_owned(), |text, prefix| {
-        let mut parts = text.split(prefix);
-        let mut out = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            out.push_str(prefix);
-            if part.starts_with(|c: char| c.is_alphanumeric()) && !starts_with_digits(part) {
-                out.push(' ');
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, behind) = rest.split_at(rest.find(|c| !is_word(c)).unwrap_or(rest.len()));
+        match word.split_once('_') {
+            Some((start, end))
+                if word.len() >= LONG_WORD && !is_id_end(end) && !out.ends_with("REDACTED:") =>
+            {
+                out.extend([start, "_ ", end]);
             }
-            out.push_str(part);
+            _ => out.push_str(word),
         }
-        out
-    })
+        let (between, next) = behind.split_at(behind.find(is_word).unwrap_or(behind.len()));
+        out.push_str(between);
+        rest = next;
+    }
+    out
 }
 
-/// The 16 hex digits of an id, and no more of the same word.
-fn starts_with_digits(text: &str) -> bool {
-    let word = text
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .next()
-        .unwrap_or_default();
-    word.len() == 16 && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+/// The 16 hex digits of an id.
+fn is_id_end(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn head(text: &str, most: usize) -> &str {
@@ -84,7 +84,7 @@ mod tests {
             "(@)",
             "a/@/b",
         ] {
-            for prefix in ["", "mem_", "prop_"] {
+            for prefix in ["", "mem_", "prop_", "x_", "MY_"] {
                 let text = around.replace('@', &format!("{prefix}{token}"));
                 let told = redacted(&text);
                 assert!(!told.contains("A1b2"), "{told}");
@@ -101,12 +101,23 @@ mod tests {
             "",
             "`mem_abc` is not a memory id (`mem_` and 16 lower-case hex digits)",
             "there is no memory mem_0123456789abcdef here",
+            "there is no key `some_name_that_is_much_longer_than_any_key`",
             "unknown field `scope`, expected one of `operation`, `kind`, `text`",
             "cannot access /home/dev/key_files/mem_store.db \u{1b}[2J",
             "proposal prop_0123456789abcdef, key key_66687aadf862bd77, store sto_0123456789abcdef",
         ] {
             assert_eq!(redacted(text), text);
         }
+    }
+
+    #[test]
+    fn ids_and_marks_beside_a_secret_stay_whole() {
+        let id = "mem_0123456789abcdef";
+        let mark = "[REDACTED:google_oauth_client_secret]";
+        assert_eq!(
+            redacted(&format!("{id} {mark} x_{}", token())),
+            format!("{id} {mark} x_ [REDACTED:github_token]")
+        );
     }
 
     #[test]

@@ -20,6 +20,7 @@ const LINES: &[&str] = &[
     "status --timeout S",
     "show S",
     "show mem_S",
+    "show x_S",
     "history S",
     "history mem_S",
     "review approve S --no-input",
