@@ -1,12 +1,14 @@
 //! The one answer of a command: a JSON object with `--json`, else text for people.
 //!
 //! Stdout holds data only. Warnings and failures go to stderr; with `--json` they also stand in
-//! the object. A reader that went away (a closed pipe) is not a fault.
+//! the object. A reader that went away (a closed pipe) is not a fault. A message may repeat what was
+//! given: what looks like a secret is taken out here, whoever made the message.
 
 use crate::exit::Exit;
 use memory::config::{ConfigError, Notice};
 use memory::{
-    Code, Degraded, LedgerError, MemoryError, display_safe_json, display_safe_lines, with_causes,
+    Code, Degraded, LedgerError, MemoryError, display_safe_json, display_safe_lines,
+    redacted_within, with_causes,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -37,6 +39,16 @@ pub(crate) struct Warning {
     pub(crate) code: String,
     /// The sentence for people.
     pub(crate) message: String,
+}
+
+impl Warning {
+    /// The same as it may leave.
+    fn told(&self) -> Self {
+        Self {
+            code: self.code.clone(),
+            message: told(&self.message),
+        }
+    }
 }
 
 impl From<&Notice> for Warning {
@@ -116,7 +128,7 @@ impl Failure {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
-            message: bounded(message.into()),
+            message: told(&message.into()),
             hint: None,
         }
     }
@@ -134,20 +146,17 @@ impl Failure {
         }
     }
 
-    fn hint_text(&self) -> &str {
-        self.hint.as_deref().unwrap_or_else(|| self.code.hint())
+    fn hint_text(&self) -> String {
+        told(self.hint.as_deref().unwrap_or_else(|| self.code.hint()))
     }
 }
 
 /// Most bytes of a message: it may repeat what was given, and that may be huge.
 const MAX_MESSAGE: usize = 2000;
 
-fn bounded(mut message: String) -> String {
-    if message.len() > MAX_MESSAGE {
-        message.truncate(message.floor_char_boundary(MAX_MESSAGE));
-        message.push_str("...");
-    }
-    message
+/// A message as it may leave.
+pub(crate) fn told(message: &str) -> String {
+    redacted_within(message, MAX_MESSAGE)
 }
 
 impl From<MemoryError> for Failure {
@@ -209,6 +218,12 @@ pub(crate) fn write(
     }
 }
 
+/// A stage that is missing, as it may leave.
+fn told_stage(stage: &Value) -> Value {
+    let word = |name: &str| told(stage[name].as_str().unwrap_or_default());
+    json!({"stage": word("stage"), "reason": word("reason")})
+}
+
 /// The object of `--json`, in the order in which it is documented.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -217,21 +232,21 @@ enum Object<'a> {
         schema: String,
         ok: bool,
         data: &'a Value,
-        warnings: &'a [Warning],
-        degraded: &'a [Value],
+        warnings: Vec<Warning>,
+        degraded: Vec<Value>,
     },
     Failed {
         schema: String,
         ok: bool,
-        error: Told<'a>,
+        error: Told,
     },
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct Told {
     code: Code,
-    message: &'a str,
-    hint: &'a str,
+    message: String,
+    hint: String,
     retryable: bool,
 }
 
@@ -242,15 +257,15 @@ fn object(answered: &Answered) -> String {
             schema,
             ok: true,
             data: &answer.data,
-            warnings: &answer.warnings,
-            degraded: &answer.degraded,
+            warnings: answer.warnings.iter().map(Warning::told).collect(),
+            degraded: answer.degraded.iter().map(told_stage).collect(),
         },
         Err(failure) => Object::Failed {
             schema,
             ok: false,
             error: Told {
                 code: failure.code,
-                message: &failure.message,
+                message: told(&failure.message),
                 hint: failure.hint_text(),
                 retryable: failure.code.is_retryable(),
             },
@@ -261,15 +276,15 @@ fn object(answered: &Answered) -> String {
 
 /// What stderr is told.
 fn messages(answer: &Result<Answer, Failure>, form: Form) -> String {
-    let told = match answer {
+    let lines = match answer {
         // The object has them.
         Ok(_) if form.quiet || form.json => String::new(),
         Ok(answer) => {
             let warnings = answer
                 .warnings
                 .iter()
-                .map(|warning| format!("warning: {}\n", warning.message));
-            let degraded = answer.degraded.iter().map(|stage| {
+                .map(|warning| format!("warning: {}\n", warning.told().message));
+            let degraded = answer.degraded.iter().map(told_stage).map(|stage| {
                 let word = |name: &str| stage[name].as_str().unwrap_or_default().to_owned();
                 format!("warning: {}: {}\n", word("stage"), word("reason"))
             });
@@ -278,12 +293,12 @@ fn messages(answer: &Result<Answer, Failure>, form: Form) -> String {
         Err(failure) => {
             format!(
                 "error: {}\nhint: {}\n",
-                failure.message,
+                told(&failure.message),
                 failure.hint_text()
             )
         }
     };
-    display_safe_lines(&told)
+    display_safe_lines(&lines)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::envelope::{self, Answered, Failure, Form};
 use clap::Command;
 use clap::error::ErrorKind;
-use memory::display_safe_lines;
+use memory::{display_safe_lines, redacted, redacted_within};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -48,11 +48,19 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], command: &Command)
 /// Most characters of a message: clap repeats the word that it did not take.
 const MAX_SHOWN: usize = 4000;
 
-/// A long message without its middle: what is wrong comes first, what to do comes last.
+/// Most bytes of a message that is looked at as a whole; of a longer one the beginning is.
+const MAX_READ: usize = 16 * 1024;
+
+/// A message without its secrets, and a long one without its middle: what is wrong comes first,
+/// what to do comes last.
 fn briefly(told: &str) -> String {
+    if told.len() > MAX_READ {
+        return redacted_within(told, MAX_SHOWN / 2);
+    }
+    let told = redacted(told);
     let count = told.chars().count();
     if count <= MAX_SHOWN {
-        return told.to_owned();
+        return told;
     }
     let part = |skip: usize| told.chars().skip(skip).take(MAX_SHOWN / 2);
     part(0)

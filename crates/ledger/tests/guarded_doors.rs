@@ -54,15 +54,15 @@ const DOORS: &[(&str, Asked)] = &[
     ("export.rs export", Asked::NoText),
     (
         "grants.rs add_first_reviewer",
-        Asked::Every("../src/authority/grant.rs: a_name_is_trimmed_and_held_to_the_rule"),
+        Asked::Every("a_name_that_looks_like_a_secret_gets_no_grant"),
     ),
     (
         "grants.rs add_reviewer",
-        Asked::Every("../src/authority/grant.rs: a_name_is_trimmed_and_held_to_the_rule"),
+        Asked::Every("a_name_that_looks_like_a_secret_gets_no_grant"),
     ),
     (
         "grants.rs add_controller",
-        Asked::Every("../src/authority/grant.rs: a_name_is_trimmed_and_held_to_the_rule"),
+        Asked::Every("a_name_that_looks_like_a_secret_gets_no_grant"),
     ),
     ("grants.rs remove_grant", Asked::NoText),
     (
@@ -229,6 +229,31 @@ fn a_curator_is_refused_and_a_person_may_take_it_for_a_reason() {
     );
     assert_eq!(despite, 2);
     assert_eq!(scene.ledger.audit_verify().unwrap().verified, Some(true));
+}
+
+#[test]
+fn a_name_that_looks_like_a_secret_gets_no_grant() {
+    let scene = Scene::new();
+    let (ledger, pass) = (&scene.ledger, testkit::passphrase());
+    let token = ["gh", "p_A1b2C3d4E5f6A1b2C3d4E5f6A1b2C3d4E5f6"].concat();
+    let file = scene.bench.controller_key();
+    for name in [token.clone(), format!("Ada {token}")] {
+        let first = ledger.add_first_reviewer(&name, &pass).unwrap_err();
+        assert_eq!(first.code(), Code::SecretRedacted, "{first}");
+    }
+    let ada = scene.bench.reviewer(ledger);
+    for name in [token.clone(), format!(" {token} ")] {
+        for told in [
+            ledger.add_reviewer(&ada, &name, &pass).unwrap_err(),
+            ledger.add_controller(&ada, &name, &file).unwrap_err(),
+        ] {
+            assert_eq!(told.code(), Code::SecretRedacted);
+            assert!(!told.to_string().contains("A1b2"), "{told}");
+        }
+    }
+    assert!(!file.exists(), "no key is made for a name that is refused");
+    assert_eq!(ledger.grants().unwrap().len(), 1);
+    assert!(!holds(&stored_bytes(&scene.bench.store_path()), &token));
 }
 
 #[test]

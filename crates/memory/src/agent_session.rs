@@ -429,7 +429,7 @@ fn note_reader(reader: &ScopedReader, degraded: &mut Vec<Degraded>) {
 pub(crate) fn decision_error(not_done: &NotDone) -> DecisionError {
     DecisionError {
         code: not_done.code(),
-        message: not_done.to_string(),
+        message: crate::redacted::redacted(&not_done.to_string()),
     }
 }
 

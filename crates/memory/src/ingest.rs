@@ -6,6 +6,7 @@
 use crate::agent_session::AgentSession;
 use crate::answers::DecisionResult;
 use crate::error::MemoryError;
+use crate::redacted::{redacted, redacted_within};
 use ledger::ProposalReceipt;
 use model::{Code, DECIDING_ROLES, Decision, ProposalDraft, canonical_role};
 use serde::Serialize;
@@ -76,7 +77,7 @@ fn take_proposals(session: &AgentSession, block: &Map<String, Value>, report: &m
             .and_then(|draft| {
                 session
                     .propose(draft)
-                    .map_err(|error| (error.code(), error.to_string()))
+                    .map_err(|error| (error.code(), redacted(&error.to_string())))
             });
         report.proposals.push(match taken {
             Ok(receipt) => IngestedProposal::Taken(Box::new(receipt)),
@@ -142,12 +143,8 @@ fn entries(block: &Map<String, Value>, key: &str, report: &mut IngestReport) -> 
 }
 
 fn parse<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
-    model::read_exact(value).map_err(|error| {
-        // It repeats the word that it did not expect, however long that is.
-        let mut told = error.to_string();
-        told.truncate(told.floor_char_boundary(MAX_TOLD));
-        told
-    })
+    // It repeats the word that it did not expect, however long that is and whatever it holds.
+    model::read_exact(value).map_err(|error| redacted_within(&error.to_string(), MAX_TOLD))
 }
 
 /// The JSON objects of an output: the whole of it, or each fenced block.

@@ -39,6 +39,7 @@ mod ingest;
 mod models;
 mod project;
 mod project_config;
+mod redacted;
 mod rerank;
 mod review_session;
 mod run_log;
@@ -85,6 +86,7 @@ pub use recall::{
     Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
     meaning_model,
 };
+pub use redacted::{redacted, redacted_within};
 pub use review_session::{Approved, Rejected, ReviewSession};
 pub use scopes::{Relink, ScopeRow, ScopesAnswer};
 pub use status::{Counts, Status};

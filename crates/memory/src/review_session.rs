@@ -5,10 +5,9 @@ use crate::error::MemoryError;
 use crate::project::GrantInfo;
 use ledger::authority::{GrantKind, Passphrase, Reviewer};
 use ledger::{Decider, Session};
-use model::text::utf16_len;
 use model::{
-    Code, DecidedMemory, Decision, HostFacts, MAX_RATIONALE, MemoryId, MemoryPatch, Operation,
-    Proposal, ProposalId, ProposalStatus, Refusal, RejectClass, Scope,
+    DecidedMemory, Decision, HostFacts, MemoryId, MemoryPatch, Operation, Proposal, ProposalId,
+    ProposalStatus, RejectClass, Scope,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -193,23 +192,20 @@ fn approval(
     reason: Option<String>,
 ) -> Result<Decision, MemoryError> {
     let proposal_id = proposal.id.clone();
-    let reason = reason.unwrap_or_else(|| "approved".to_owned());
-    // Not every decision carries its reason to the rules that bound it.
-    if reason.len() > MAX_RATIONALE * 4 || utf16_len(&reason) > MAX_RATIONALE {
-        let message = format!("the reason is longer than {MAX_RATIONALE} UTF-16 units");
-        return Err(Refusal::new(Code::TooLarge, message).into());
-    }
     let operation = proposal.operation;
     if text.is_some() && !operation.has_text() {
         let message = format!("a {} proposal has no text to change", operation.as_str());
         return Err(MemoryError::Usage { message });
     }
     let target = || named_target(proposal);
+    let given = reason.clone();
+    let reason = reason.unwrap_or_else(|| "approved".to_owned());
     Ok(match operation {
         Operation::Add => Decision::Add {
             proposal_id,
             memory: Box::new(content(proposal, text)?),
             version,
+            reason: given,
         },
         Operation::Update => {
             let content = content(proposal, text)?;

@@ -54,7 +54,7 @@ codes! {
     /// The scope is not one that the session stands in.
     ScopeNotAllowed, "scope_not_allowed", 8, false, "work from the project that owns the memory";
     /// A secret was found and taken out.
-    SecretRedacted, "secret_redacted", 8, false, "propose the fact without the secret";
+    SecretRedacted, "secret_redacted", 8, false, "leave the secret out";
     /// Personal data is not stored here.
     PiiRejected, "pii_rejected", 8, false, "propose the fact without the personal data";
     /// The text reads like instructions to an agent.

@@ -143,6 +143,9 @@ pub enum Decision {
         memory: Box<DecidedMemory>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         version: Option<u64>,
+        /// A person may say why; the wire has no field for it.
+        #[serde(skip)]
+        reason: Option<String>,
     },
     Update {
         proposal_id: ProposalId,
@@ -228,7 +231,7 @@ impl Decision {
     /// The reason given; an `add` needs none.
     pub fn reason(&self) -> Option<&str> {
         match self {
-            Decision::Add { .. } => None,
+            Decision::Add { reason, .. } => reason.as_deref(),
             Decision::Update { reason, .. }
             | Decision::Supersede { reason, .. }
             | Decision::Merge { reason, .. }

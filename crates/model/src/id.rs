@@ -9,10 +9,19 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not {expected}")]
 pub struct InvalidId {
-    /// What was given, cut to 80 characters.
+    /// What was given; `...` for a text of more than 80 bytes, whose beginning could be most of a
+    /// secret that nobody would know by its half.
     pub given: String,
     /// The shape that was expected, in words.
     pub expected: &'static str,
+}
+
+fn shown(text: &str) -> String {
+    if text.len() > 80 {
+        "...".to_owned()
+    } else {
+        text.to_owned()
+    }
 }
 
 macro_rules! hex_id {
@@ -34,7 +43,7 @@ macro_rules! hex_id {
                 if good {
                     Ok(Self(text.to_owned()))
                 } else {
-                    Err(InvalidId { given: text.chars().take(80).collect(), expected: $expected })
+                    Err(InvalidId { given: shown(text), expected: $expected })
                 }
             }
 

@@ -65,6 +65,7 @@ pub fn add(id: &ProposalId, text: &str) -> Decision {
         proposal_id: id.clone(),
         memory,
         version: None,
+        reason: None,
     }
 }
 

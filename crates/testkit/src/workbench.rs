@@ -246,6 +246,7 @@ pub fn add_decision(reader: &ScopedReader, id: &ProposalId) -> Decision {
         proposal_id: id.clone(),
         memory: Box::new(decided(record.kind, &record.text)),
         version: Some(stored.version),
+        reason: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! `swarm-memory import`: records from files, as candidates.
 
 use crate::envelope::{Answer, Failure};
+use crate::exit::Exit;
 use crate::here::Here;
 use crate::text::Text;
 use clap::Args;
@@ -39,7 +40,17 @@ pub(crate) fn run(args: &ImportArgs, here: &Here) -> Result<Answer, Failure> {
         .import(path.as_deref(), args.dry_run)
         .map_err(failure)?;
     let text = text(&answer);
-    Ok(Answer::of(&answer, text))
+    Ok(Answer::of(&answer, text).ending(exit(&answer)))
+}
+
+/// Lines of which not one is here now are a no, and a script must notice.
+fn exit(answer: &ImportAnswer) -> Exit {
+    let left_out = answer.skipped.len() as u64 + answer.report.skipped_omitted;
+    if answer.imported == 0 && answer.report.duplicates == 0 && left_out > 0 {
+        Exit::Negative
+    } else {
+        Exit::Ok
+    }
 }
 
 fn failure(error: MemoryError) -> Failure {

@@ -4,7 +4,7 @@
 //! know goes to stderr at the start.
 
 use crate::args::GlobalArgs;
-use crate::envelope::{Answer, Failure, Warning};
+use crate::envelope::{self, Answer, Failure, Warning};
 use crate::environment;
 use clap::Args;
 use memory::{Project, Seams, display_safe_lines, with_causes};
@@ -70,7 +70,7 @@ fn tell(environment: &memory::Environment, warnings: &[Warning]) {
         Err(error) => lines.push(error.to_string()),
     }
     for line in lines {
-        let told = display_safe_lines(&format!("warning: {line}\n"));
+        let told = display_safe_lines(&format!("warning: {}\n", envelope::told(&line)));
         // Nobody is told when stderr itself cannot be written.
         let _ = stderr().write_all(told.as_bytes());
     }

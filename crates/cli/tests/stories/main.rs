@@ -9,6 +9,7 @@ mod configuration;
 mod damaged;
 mod decisions;
 mod demo;
+mod echoes;
 mod embeddings;
 mod evidence;
 mod guard_scan;

@@ -80,6 +80,30 @@ fn an_export_is_the_same_twice_and_comes_in_again_as_nothing_new() {
 }
 
 #[test]
+fn an_import_that_takes_no_line_says_so_by_its_exit() {
+    let machine = with_files();
+    machine.json(&["migrate"]).data();
+    let bad = "{\"kind\": \"nothing\"}\nno json at all\n";
+    let file = machine.file("bad.jsonl", bad);
+    for words in [&["import", &file][..], &["import", &file, "--dry-run"]] {
+        let told = machine.json(words);
+        assert_eq!(told.code, 1, "{}", told.out);
+        let object = told.object();
+        assert_eq!(object["ok"], true);
+        assert_eq!(object["data"]["imported"], 0);
+        assert_eq!(object["data"]["skipped"].as_array().unwrap().len(), 2);
+    }
+    // Lines that are here already are what was asked for, and so is a file without lines.
+    machine.json(&["export"]).data();
+    let exported = machine.path("code/.swarm/memory/export/memories.jsonl");
+    let good = fs::read_to_string(exported).unwrap();
+    let mixed = machine.file("mixed.jsonl", &format!("{bad}{good}"));
+    assert_eq!(machine.json(&["import", &mixed]).code, 0);
+    let empty = machine.file("empty.jsonl", "");
+    assert_eq!(machine.json(&["import", &empty]).code, 0);
+}
+
+#[test]
 fn a_file_that_is_not_there_or_no_file_is_named() {
     let machine = with_files();
     machine.json(&["migrate"]).data();

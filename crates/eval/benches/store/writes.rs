@@ -112,6 +112,7 @@ fn decision(receipt: ProposalReceipt) -> Decision {
         proposal_id: receipt.proposal_id.unwrap(),
         memory: Box::new(decided(receipt.kind.unwrap(), &receipt.text.unwrap())),
         version: Some(1),
+        reason: None,
     }
 }
 

@@ -40,7 +40,12 @@ pub(crate) fn clean_decision(
         found: Vec::new(),
     };
     match &mut decision {
-        Decision::Add { memory, .. } => cleaner.content(memory.as_mut().into())?,
+        Decision::Add { memory, reason, .. } => {
+            if let Some(reason) = reason {
+                cleaner.reason(reason)?;
+            }
+            cleaner.content(memory.as_mut().into())?;
+        }
         Decision::Update { patch, reason, .. } => {
             cleaner.reason(reason)?;
             cleaner.content(patch.as_mut().into())?;

@@ -234,6 +234,9 @@ fn close(tx: &WriteTx<'_>, request: &DecisionRequest<'_>, effects: Effects) -> A
         "class": class.map(RejectClass::as_str),
         "related": effects.relations.as_ref().map(|relations| relations.members.len()),
     });
+    if let (Decider::Person(_), Some(reason)) = (request.decider, decision.reason()) {
+        payload["reason"] = json!(reason);
+    }
     if !request.clean.taken.is_empty() {
         payload["guard"] = json!(request.clean.taken);
         payload["despite_guard"] = json!(request.despite);

@@ -299,7 +299,16 @@ fn refuse_diverged(writer: &Writer) -> Result<(), LedgerError> {
     Ok(())
 }
 
+/// A name is shown wherever its holder decided and stands in a signed list for good. One that is in
+/// the list already is left: a list that cannot be read would take everybody's right away.
 fn new_grant(kind: GrantKind, name: &str, key: &SigningKey) -> Result<Grant, NotDone> {
+    if guard::contains_secret(name) {
+        let message = format!(
+            "the name of the {} holds what looks like a secret: names are shown and kept for good",
+            kind.as_str()
+        );
+        return Err(NotDone::refuse(Code::SecretRedacted, message));
+    }
     Grant::new(kind, name, key.public_key())
         .map_err(|error| NotDone::refuse(Code::Usage, error.to_string()))
 }

@@ -151,6 +151,7 @@ pub(crate) fn writing(scene: &Scene, person: Decider<'_>, memory: &DecidedMemory
             proposal_id: added,
             memory: Box::new(memory.clone()),
             version: None,
+            reason: None,
         },
         update(&updated, &target, patch_of(memory.clone())),
         Decision::Supersede {

@@ -3,7 +3,7 @@
 //! A refusal is an ordinary answer with `isError`: the model reads it and can act on it. Errors of
 //! JSON-RPC are for calls that are none.
 
-use memory::{Code, MemoryError, with_causes};
+use memory::{Code, MemoryError, redacted_within, with_causes};
 use rmcp::model::CallToolResult;
 use serde_json::{Value, json};
 
@@ -33,7 +33,11 @@ impl From<MemoryError> for Refused {
     }
 }
 
-/// The fields that every refusal has, for the object of a tool that was refused.
+/// Most bytes of a message.
+const MAX_MESSAGE: usize = 2000;
+
+/// The fields that every refusal has, for the object of a tool that was refused. A message may
+/// repeat what was given, so it is redacted here, whoever made it.
 pub(crate) fn refusal(code: Code, message: &str) -> Value {
     let hint = match code {
         Code::Usage => "call tools/list for the arguments of each tool",
@@ -42,7 +46,7 @@ pub(crate) fn refusal(code: Code, message: &str) -> Value {
     json!({
         "success": false,
         "code": code.as_str(),
-        "message": message,
+        "message": redacted_within(message, MAX_MESSAGE),
         "hint": hint,
         "retryable": code.is_retryable(),
     })

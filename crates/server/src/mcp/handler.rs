@@ -8,6 +8,7 @@
 use super::answer;
 use super::desk::Desk;
 use super::tools;
+use memory::redacted_within;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult,
     DiscoverResult, ErrorCode, ErrorData, Implementation, InitializeRequestParams,
@@ -146,9 +147,8 @@ const KNOWN: &[&str] = &[
 ];
 
 /// A name that a client sent, short enough for a message.
-fn shown(name: &str) -> String {
-    let start: String = name.chars().take(64).collect();
-    json!(start).to_string()
+pub(super) fn shown(name: &str) -> String {
+    json!(redacted_within(name, 64)).to_string()
 }
 
 async fn on_a_thread<T: Send + 'static>(

@@ -8,10 +8,12 @@
 use super::LAST_WAIT;
 use super::line::Line;
 use super::message::{self, Told};
+use memory::redacted_within;
 use rmcp::RoleServer;
 use rmcp::model::{ErrorCode, ErrorData, JsonRpcMessage, RequestId};
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
+use serde_json::Value;
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,8 +35,11 @@ impl Output {
     }
 
     /// Writes a message. What has begun is finished, also when nobody waits for it any more.
-    async fn write(self, message: Outgoing) -> io::Result<()> {
+    async fn write(self, mut message: Outgoing) -> io::Result<()> {
         let write = move || {
+            if let JsonRpcMessage::Error(told) = &mut message {
+                redact(&mut told.error);
+            }
             let mut line = serde_json::to_vec(&message)?;
             line.push(b'\n');
             let mut output = lock(&self.0);
@@ -42,6 +47,29 @@ impl Output {
             output.flush()
         };
         tokio::task::spawn_blocking(write).await?
+    }
+}
+
+/// Most bytes of an error's message.
+const MAX_MESSAGE: usize = 2000;
+
+/// Takes secrets out of an error: it may repeat what the client sent, also one that rmcp made.
+fn redact(error: &mut ErrorData) {
+    error.message = redacted_within(&error.message, MAX_MESSAGE).into();
+    if let Some(data) = error.data.take() {
+        error.data = Some(redacted_value(data));
+    }
+}
+
+fn redacted_value(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::from(redacted_within(&text, MAX_MESSAGE)),
+        Value::Array(values) => values.into_iter().map(redacted_value).collect(),
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(name, value)| (redacted_within(&name, MAX_MESSAGE), redacted_value(value)))
+            .collect(),
+        other => other,
     }
 }
 

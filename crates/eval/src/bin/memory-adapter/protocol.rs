@@ -1,6 +1,6 @@
 //! Requests and answers of the conformance protocol.
 
-use memory::{Channel, Code, LedgerError, MemoryError};
+use memory::{Channel, Code, LedgerError, MemoryError, redacted};
 use model::Refusal;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -136,10 +136,10 @@ impl fmt::Display for Answer {
             Outcome::Done(result) => json!({"id": id, "ok": true, "result": result}),
             Outcome::Refused(refusal) => json!({
                 "id": id, "ok": false,
-                "refusal": {"code": refusal.code.as_str(), "message": refusal.message},
+                "refusal": {"code": refusal.code.as_str(), "message": redacted(&refusal.message)},
             }),
             Outcome::Failed(code, message) => json!({
-                "id": id, "ok": false, "error": {"code": code, "message": message},
+                "id": id, "ok": false, "error": {"code": code, "message": redacted(message)},
             }),
             Outcome::Unsupported => json!({"id": id, "unsupported": true}),
         };

@@ -8,6 +8,7 @@ mod propose;
 mod recall;
 
 use super::answer::{Refused, refusal_schema};
+use super::handler::shown;
 use memory::AgentSession;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Serialize;
@@ -93,14 +94,11 @@ pub(crate) fn check_names(tool: &ToolSpec, arguments: &JsonObject) -> Result<(),
         .find(|name| properties.get(name.as_str()).is_none());
     match strange {
         None => Ok(()),
-        Some(name) => {
-            let name: String = name.chars().take(64).collect();
-            Err(Refused::usage(format!(
-                "{} takes no argument {}",
-                tool.name,
-                json!(name)
-            )))
-        }
+        Some(name) => Err(Refused::usage(format!(
+            "{} takes no argument {}",
+            tool.name,
+            shown(name)
+        ))),
     }
 }
 

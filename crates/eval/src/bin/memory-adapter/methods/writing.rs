@@ -4,7 +4,7 @@ use crate::protocol::{Given, Outcome, Request};
 use crate::world::World;
 use memory::{
     Channel, Code, Decision, Kind, MemoryId, Operation, ProposalDraft, ProposalId, ProposalReceipt,
-    RejectClass, ReviewSession,
+    RejectClass, ReviewSession, redacted,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -166,7 +166,7 @@ pub(super) fn decide(world: &mut World, request: &Request) -> Given {
                 "proposal_id": decision.get("proposalId"),
                 "action": decision.get("action"),
                 "status": null,
-                "error": {"code": Code::Usage, "message": error.to_string()},
+                "error": {"code": Code::Usage, "message": redacted(&error.to_string())},
             }),
         });
     }
@@ -185,7 +185,7 @@ fn decide_one(world: &mut World, request: &Request, decision: Decision) -> Given
                 }),
                 Err(error) => json!({
                     "proposal_id": id, "action": action, "status": null,
-                    "error": {"code": error.code(), "message": error.to_string()},
+                    "error": {"code": error.code(), "message": redacted(&error.to_string())},
                 }),
             });
         }
