@@ -58,7 +58,9 @@ pub(crate) struct Meaning {
 impl Meaning {
     /// None where the request does not want it, or holds no word that the table knows.
     pub(crate) fn of(request: &RecallRequest) -> Option<Self> {
-        if !request.by_meaning {
+        // Signs alone ask for nothing, though the table has vectors for them.
+        let has_word = request.query.contains(char::is_alphanumeric);
+        if !request.by_meaning || !has_word {
             return None;
         }
         let query = StaticTable::built_in().embed_tokens(&tokens(&request.query));
