@@ -280,7 +280,7 @@ struct Score {
 
 impl Score {
     fn add(&mut self, mut finding: Finding, share: u32) {
-        finding.weight = finding.weight * share / 100;
+        finding.weight = (finding.weight * share).div_ceil(100);
         let list = if share < 100 {
             &mut self.mentioned
         } else {

@@ -76,8 +76,9 @@ pub(super) fn share(
     share
 }
 
-/// Hundredths that a find keeps which is cited and asked for at once.
-const ENACTED: u32 = 85;
+/// Hundredths that a find keeps which is cited and asked for at once: enough to wait for a person,
+/// and by itself never enough to be refused.
+const ENACTED: u32 = 99;
 
 /// Words round the one that asks to act, among which its reader is named.
 const REACH_OF_ACT: usize = 8;
