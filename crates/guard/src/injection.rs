@@ -25,6 +25,7 @@ mod words;
 use std::ops::Range;
 
 use crate::views::{Kept, ViewKind, Views};
+use classifier::Sums;
 use structural::Triggers;
 use words::Words;
 
@@ -146,12 +147,10 @@ pub fn assess_views(views: &Views<'_>) -> Assessment {
         let text = view.text();
         // Most of a reading is as it was in the one it was made from, and what was found out about
         // that still holds.
-        let look = match known.iter().find(|known| known.number == view.parent()) {
-            Some(parent) => Look::over(text, &parent.look, &view.kept(parent.text)),
-            None => Look::of(text),
-        };
+        let parent = known.iter().find(|known| known.number == view.parent());
+        let base = parent.map(|parent| (&parent.look, view.kept(parent.text)));
         // Only what stands in the text acts on a screen; what an escape spells does not.
-        let mut found = read(text, &look, view.kind() == ViewKind::Raw);
+        let (look, mut found) = read(text, base.as_ref(), view.kind() == ViewKind::Raw);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());
@@ -194,13 +193,15 @@ struct Known<'v> {
 
 /// Looks at one plain text as it stands.
 pub fn find(text: &str) -> Assessment {
-    read(text, &Look::of(text), true)
+    read(text, None, true).1
 }
 
 /// What is found out about a text before its rules are asked.
 struct Look {
     words: Words,
     triggers: Triggers,
+    /// Nothing, where the rules had enough.
+    sums: Sums,
 }
 
 impl Look {
@@ -208,6 +209,7 @@ impl Look {
         Self {
             words: Words::of(text),
             triggers: Triggers::of(text),
+            sums: Sums::default(),
         }
     }
 
@@ -216,14 +218,29 @@ impl Look {
         Self {
             words: Words::over(text, &base.words, kept),
             triggers: Triggers::over(text, &base.triggers, kept),
+            sums: Sums::default(),
         }
     }
 }
 
-fn read(text: &str, look: &Look, acts: bool) -> Assessment {
-    let score = by_rules(text, look, acts);
+/// Judges a text; with the one it was made from, and what the two share.
+fn read(text: &str, base: Option<&(&Look, Vec<Kept>)>, acts: bool) -> (Look, Assessment) {
+    let mut look = match base {
+        Some((base, kept)) => Look::over(text, base, kept),
+        None => Look::of(text),
+    };
+    let score = by_rules(text, &look, acts);
     let cited = score.cited();
-    classifier::raise(text, &look.words, score.assessment(), &cited)
+    let found = score.assessment();
+    if found.score >= QUARANTINE_SCORE {
+        return (look, found);
+    }
+    look.sums = match base {
+        Some((base, kept)) => Sums::over(text, &look.words, &base.sums, kept),
+        None => Sums::of(text, &look.words),
+    };
+    let found = classifier::raise(&look.words, &look.sums, found, &cited);
+    (look, found)
 }
 
 fn by_rules(text: &str, look: &Look, acts: bool) -> Score {

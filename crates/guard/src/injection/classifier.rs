@@ -7,6 +7,7 @@
 //! says from what, and how well they do.
 
 mod features;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -14,6 +15,7 @@ mod weights;
 use std::ops::Range;
 
 pub use features::BUCKETS;
+pub(super) use sums::Sums;
 pub use weights::{Numbers, file, held};
 
 use super::class::{
@@ -33,15 +35,15 @@ const MORE: f32 = 4.0;
 
 /// Quarantines a text that the rules let pass and the model doubts.
 pub(super) fn raise(
-    text: &str,
     words: &Words,
+    sums: &Sums,
     mut found: Assessment,
     cited: &[Range<usize>],
 ) -> Assessment {
     if found.score >= QUARANTINE_SCORE {
         return found;
     }
-    let Some(span) = doubted(text, words, cited) else {
+    let Some(span) = doubted(words, sums, cited) else {
         return found;
     };
     let category = found.category().unwrap_or_else(|| nearest(words, &span));
@@ -62,7 +64,7 @@ pub(super) fn raise(
 const ENOUGH: u32 = 9;
 
 /// The worst stretch of a text, when its margin is past the threshold.
-fn doubted(text: &str, words: &Words, cited: &[Range<usize>]) -> Option<Range<usize>> {
+fn doubted(words: &Words, sums: &Sums, cited: &[Range<usize>]) -> Option<Range<usize>> {
     let numbers = Numbers::held();
     let mut worst = (numbers.threshold, None);
     let mut look = |sum: Sum, span: Range<usize>| {
@@ -77,15 +79,18 @@ fn doubted(text: &str, words: &Words, cited: &[Range<usize>]) -> Option<Range<us
         }
     };
     let mut before: Option<(Sum, usize)> = None;
-    for piece in features::pieces(text, words) {
-        let mut sum = Sum::default();
-        features::letters(text, &piece, &mut |bucket| sum.letters.add(bucket));
-        features::kinds(words, &piece, &mut |bucket| sum.kinds.add(bucket));
+    for (piece, letters) in sums.iter() {
+        let mut sum = Sum {
+            letters: *letters,
+            kinds: Part::default(),
+        };
+        features::kinds(words, piece, &mut |bucket| sum.kinds.add(bucket));
+        let bytes = piece.bytes.clone();
         if let Some((last, start)) = before {
-            look(last.with(sum), start..piece.bytes.end);
+            look(last.with(sum), start..bytes.end);
         }
-        before = Some((sum, piece.bytes.start));
-        look(sum, piece.bytes);
+        before = Some((sum, bytes.start));
+        look(sum, bytes);
     }
     worst.1
 }

@@ -9,11 +9,7 @@ use crate::views::{ViewKind, Views};
 fn whole(views: &Views<'_>) -> Assessment {
     let mut worst = Assessment::default();
     for view in views.iter() {
-        let mut found = read(
-            view.text(),
-            &Look::of(view.text()),
-            view.kind() == ViewKind::Raw,
-        );
+        let (_, mut found) = read(view.text(), None, view.kind() == ViewKind::Raw);
         if found.score > worst.score {
             for finding in &mut found.findings {
                 finding.span = view.original(finding.span.clone());

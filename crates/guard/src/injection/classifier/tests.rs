@@ -1,9 +1,11 @@
-use super::{BUCKETS, Numbers, RULE, held, raise, windows};
+use super::{BUCKETS, Numbers, RULE, Sums, held, raise, windows};
 use crate::injection::words::Words;
 use crate::injection::{Assessment, Category, Finding, QUARANTINE_SCORE, Verdict, assess};
 
 fn raised(text: &str, found: Assessment) -> Assessment {
-    raise(text, &Words::of(text), found, &[])
+    let words = Words::of(text);
+    let sums = Sums::of(text, &words);
+    raise(&words, &sums, found, &[])
 }
 
 /// An order that the rules have no words for.
