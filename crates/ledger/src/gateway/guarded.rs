@@ -38,8 +38,8 @@ impl Ledger {
         (actor, channel): (&str, Channel),
         refusal: &Refusal,
     ) -> Result<(), LedgerError> {
-        let session = &standing(session, &writer.connection, writer.key.as_ref())?;
         let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+        let session = &standing(session, tx.reads(), tx.key())?;
         let home = session.home.as_ref().map(model::Scope::key);
         let scope_id = match home {
             Some(key) => scope_find(tx.reads(), &key)?,

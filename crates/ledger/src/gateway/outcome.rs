@@ -57,9 +57,9 @@ impl Ledger {
             (session.host.proposer(), Channel::Agent),
             |writer| {
                 let clean = clean_outcome(draft, &self.policy)?;
-                let session = &standing(session, &writer.connection, writer.key.as_ref())?;
                 require_key(writer)?;
                 let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+                let session = &standing(session, tx.reads(), tx.key())?;
                 let subject = outcome_subject(&tx, session, &clean)?;
                 let (scope_id, new_scope) = match &subject {
                     Subject::Memory(id, _) | Subject::Question(_, Some(id)) => (id.clone(), None),

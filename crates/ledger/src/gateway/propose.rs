@@ -56,8 +56,8 @@ impl Ledger {
             session,
             (session.host.proposer(), Channel::Agent),
             |writer| {
-                let session = &standing(session, &writer.connection, writer.key.as_ref())?;
                 let tx = WriteTx::begin(&mut writer.connection, writer.key.as_ref(), &self.seams)?;
+                let session = &standing(session, tx.reads(), tx.key())?;
                 let (home, known) = proposal_scope(&tx, session, &draft)?;
                 let scope_id = known
                     .clone()
