@@ -13,9 +13,12 @@
 
 mod alphabet;
 mod bare_value;
+mod call;
+mod certain;
 mod chance;
 mod checksum;
 mod command;
+mod command_forms;
 mod context;
 mod encoded_pair;
 mod entropy;
@@ -36,6 +39,7 @@ pub mod seed;
 mod shape;
 mod spelled;
 mod structural;
+mod table;
 #[cfg(test)]
 mod tests;
 mod userinfo;

@@ -97,6 +97,11 @@ pub(super) fn span(text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
     (!is_cut).then_some(start..end)
 }
 
+/// What a name by itself promises.
+pub(super) fn kind_of(name: &str) -> Option<Kind> {
+    kind(&pieces(name), b"", 0)
+}
+
 /// The words of a name, in lower case.
 fn pieces(name: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];

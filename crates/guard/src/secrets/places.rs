@@ -1,7 +1,10 @@
 //! The words that say where to read on for a secret, and what each leads to.
 
+use super::certain;
+use super::command_forms::{self, COMMANDS, READERS};
+
 /// What a word leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Place {
     Label,
     UserInfo,
@@ -15,12 +18,28 @@ pub(super) enum Place {
     OneTimeSeed,
     SeedPhrase,
     UserFlag,
-    Command,
+    /// A program that takes a password in these ways.
+    Command(&'static [command_forms::Form]),
+    /// A program that reads a password from what is piped into it.
+    Reader,
+    /// A call that takes a user and a password.
+    Call,
+    /// The start of a token of an exact form.
+    Certain(certain::Form),
     Bootstrap,
 }
 
+/// All words with what each leads to.
+pub(super) fn all() -> Vec<(&'static str, Place)> {
+    let commands = COMMANDS.iter().map(|&(name, forms)| (name, Place::Command(forms)));
+    let readers = READERS.iter().map(|&name| (name, Place::Reader));
+    let tokens = certain::forms().into_iter().map(|(start, form)| (start, Place::Certain(form)));
+    let words = WORDS.iter().copied();
+    words.chain(commands).chain(readers).chain(tokens).collect()
+}
+
 /// The words, in lower case; they are found in any case.
-pub(super) const WORDS: &[(&str, Place)] = &[
+const WORDS: &[(&str, Place)] = &[
     ("pass", Place::Label),
     ("pwd", Place::Label),
     ("secret", Place::Label),
@@ -108,13 +127,12 @@ pub(super) const WORDS: &[(&str, Place)] = &[
     ("-u ", Place::UserFlag),
     ("--user ", Place::UserFlag),
     ("--user=", Place::UserFlag),
-    ("sshpass ", Place::Command),
-    ("redis-cli ", Place::Command),
-    ("docker login ", Place::Command),
-    ("podman login ", Place::Command),
-    ("mysql ", Place::Command),
-    ("mysqldump ", Place::Command),
-    ("mysqladmin ", Place::Command),
+    ("credential(", Place::Call),
+    ("credentials(", Place::Call),
+    ("auth(", Place::Call),
+    ("authentication(", Place::Call),
+    ("login(", Place::Call),
+    ("signin(", Place::Call),
     ("--token ", Place::Bootstrap),
     ("kubeadm", Place::Bootstrap),
     ("bootstrap token", Place::Bootstrap),

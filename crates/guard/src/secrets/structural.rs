@@ -11,15 +11,24 @@ use super::entropy::entropy;
 use super::hit::Finder;
 use super::key_block::{self, Ends};
 use super::placeholder::is_stand_in;
-use super::places::{Place, WORDS};
-use super::{command, header, labelled, phrase, userinfo};
+use super::places::{self, Place};
+use super::table::Tables;
+use super::{call, certain, command, header, labelled, phrase, userinfo};
 
-static PREFILTER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    AhoCorasick::builder()
+/// The words to look for, and what each leads to.
+struct Prefilter {
+    words: AhoCorasick,
+    places: Vec<Place>,
+}
+
+static PREFILTER: LazyLock<Prefilter> = LazyLock::new(|| {
+    let (words, places): (Vec<_>, Vec<_>) = places::all().into_iter().unzip();
+    let words = AhoCorasick::builder()
         .ascii_case_insensitive(true)
         .kind(Some(AhoCorasickKind::DFA))
-        .build(WORDS.iter().map(|(word, _)| word))
-        .expect("some dozen short words are no limit")
+        .build(words)
+        .expect("some hundred short words are no limit");
+    Prefilter { words, places }
 });
 
 /// Finds what labels, URLs, headers and blocks give away.
@@ -28,14 +37,19 @@ pub(super) fn find(finder: &mut Finder<'_>) {
     let mut labels_done = 0;
     let mut blocks_done = 0;
     let text = finder.bytes;
-    for word in PREFILTER.find_overlapping_iter(text) {
+    let mut tables = Tables::default();
+    let prefilter = &*PREFILTER;
+    for word in prefilter.words.find_overlapping_iter(text) {
         let span = word.start()..word.end();
-        let Some(&(_, place)) = WORDS.get(word.pattern().as_usize()) else {
+        let Some(&place) = prefilter.places.get(word.pattern().as_usize()) else {
             continue;
         };
         match place {
             Place::Label if span.start < labels_done.max(blocks_done) => {}
-            Place::Label => labels_done = labelled::find(finder, span),
+            Place::Label => {
+                tables.find(finder, span.clone());
+                labels_done = labelled::find(finder, span);
+            }
             Place::UserInfo => {
                 userinfo::find(finder, span);
             }
@@ -50,7 +64,10 @@ pub(super) fn find(finder: &mut Finder<'_>) {
             Place::OneTimeSeed => find_one_time_seed(finder, span),
             Place::SeedPhrase => phrase::find(finder, span),
             Place::UserFlag => command::find_user(finder, span),
-            Place::Command => command::find_password(finder, span),
+            Place::Command(forms) => command::find(finder, span, forms),
+            Place::Reader => command::find_piped(finder, span),
+            Place::Call => call::find(finder, span),
+            Place::Certain(form) => certain::find(finder, span, &form),
             Place::Bootstrap => find_bootstrap(finder, span),
         }
     }
