@@ -84,7 +84,7 @@ fn the_development_rows_are_answered() {
 fn our_own_rows_are_answered() {
     let rows = rows(include_str!("data/secrets_own.parts.jsonl"));
     let secrets = rows.iter().filter(|row| row.is_secret).count();
-    assert_eq!((rows.len(), secrets), (304, 190));
+    assert_eq!((rows.len(), secrets), (304, 191));
     let [missed, flagged, leaked] = wrong(&rows);
     for row in &rows {
         if missed.contains(&row.id.as_str())

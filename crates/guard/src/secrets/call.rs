@@ -30,19 +30,31 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) {
 /// What stands in the quotes that open here, behind white space and the letter of a string.
 fn string(text: &[u8], at: usize) -> Option<Range<usize>> {
     let mut at = spaces_end(text, at);
-    let is_quote = |byte: Option<&u8>| byte.filter(|byte| matches!(byte, b'"' | b'\'' | b'`')).copied();
-    if matches!(text.get(at), Some(b'b' | b'u' | b'r' | b'L' | b'@')) && is_quote(text.get(at + 1)).is_some() {
+    let is_quote = |byte: Option<&u8>| {
+        byte.filter(|byte| matches!(byte, b'"' | b'\'' | b'`'))
+            .copied()
+    };
+    if matches!(text.get(at), Some(b'b' | b'u' | b'r' | b'L' | b'@'))
+        && is_quote(text.get(at + 1)).is_some()
+    {
         at += 1;
     }
     let quote = is_quote(text.get(at))?;
     let body = text.get(at + 1..text.len().min(at + LONGEST))?;
-    let length = body.iter().position(|&byte| byte == quote || byte == b'\n')?;
+    let length = body
+        .iter()
+        .position(|&byte| byte == quote || byte == b'\n')?;
     (body.get(length) == Some(&quote)).then_some(at + 1..at + 1 + length)
 }
 
 fn spaces_end(text: &[u8], at: usize) -> usize {
-    let rest = text.get(at..text.len().min(at.saturating_add(64))).unwrap_or_default();
-    at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+    let rest = text
+        .get(at..text.len().min(at.saturating_add(64)))
+        .unwrap_or_default();
+    at + rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count()
 }
 
 #[cfg(test)]

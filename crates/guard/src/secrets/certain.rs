@@ -232,7 +232,10 @@ mod tests {
             format!("KEY{token}"),
             format!("token-{token}.txt"),
         ] {
-            assert!(found(&text).iter().any(|hit| hit.ends_with(&token)), "{text}");
+            assert!(
+                found(&text).iter().any(|hit| hit.ends_with(&token)),
+                "{text}"
+            );
         }
         for text in [format!("bucket_{id}_prod"), format!("the{id}")] {
             assert_eq!(found(&text), [id.as_str()], "{text}");
@@ -242,7 +245,14 @@ mod tests {
     #[test]
     fn a_token_with_marks_between_its_characters_goes_with_them() {
         for between in [
-            "**", "<wbr>", "<!-- cut -->", "</b>", " ", "\n", "\r\n  ", "`",
+            "**",
+            "<wbr>",
+            "<!-- cut -->",
+            "</b>",
+            " ",
+            "\n",
+            "\r\n  ",
+            "`",
         ] {
             let token = ["gh", "p_", HALVES[0], between, HALVES[1]].concat();
             let text = format!("use {token} now");
@@ -260,7 +270,10 @@ mod tests {
             "my_ghp_token_of_the_build_server_in_ci".to_owned(),
         ] {
             let hits = found(&text);
-            assert!(hits.iter().all(|hit| !hit.contains(' ')), "{text}: {hits:?}");
+            assert!(
+                hits.iter().all(|hit| !hit.contains(' ')),
+                "{text}: {hits:?}"
+            );
         }
     }
 }

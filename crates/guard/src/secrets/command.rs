@@ -142,10 +142,7 @@ fn is_inside_word(finder: &Finder<'_>, at: usize) -> bool {
 }
 
 /// The words that are no flags.
-fn arguments<'w>(
-    finder: &'w Finder<'_>,
-    words: &'w [Word],
-) -> impl Iterator<Item = Word> + 'w {
+fn arguments<'w>(finder: &'w Finder<'_>, words: &'w [Word]) -> impl Iterator<Item = Word> + 'w {
     let is_flag = |word: &&Word| {
         let first = finder.byte(word.start);
         let second = finder.byte(word.start + 1);

@@ -140,7 +140,10 @@ pub(super) const COMMANDS: &[(&str, &[Form])] = &[
     ("ncftpget ", P_EITHER),
     ("snmpget ", &[Apart("-A"), Apart("-X")]),
     ("snmpwalk ", &[Apart("-A"), Apart("-X")]),
-    ("pdftk ", &[Apart("user_pw"), Apart("owner_pw"), Apart("input_pw")]),
+    (
+        "pdftk ",
+        &[Apart("user_pw"), Apart("owner_pw"), Apart("input_pw")],
+    ),
     ("nmcli ", &[Apart("password")]),
     ("convertto-securestring ", &[Argument(1), Apart("-String")]),
 ];

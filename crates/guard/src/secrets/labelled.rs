@@ -14,7 +14,9 @@ use super::mark;
 use super::placeholder::is_stand_in;
 
 /// What stands between a user and a password in prose.
-const GAPS: &[&[u8]] = &[b" / ", b" : ", b" // ", b"/ ", b": "];
+const GAPS: &[&[u8]] = &[
+    b" / ", b" : ", b" // ", b"/ ", b": ", b" and ", b" with ", b" | ",
+];
 
 /// Longest value that is no text.
 const LONGEST: usize = 700;
@@ -24,7 +26,9 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
     // Most such words of most texts have neither a value behind them nor one before them, and what
     // they say need not be read.
     let has_value = label::span(finder.bytes, word.clone()).is_some_and(|span| {
-        Link::read(finder.bytes, span.end).is_some() || reversed(finder, span.start).is_some()
+        Link::read(finder.bytes, span.end).is_some()
+            || reversed(finder, span.start).is_some()
+            || aside(finder.bytes, span.end).is_some()
     });
     if !has_value {
         return word.end;
@@ -48,15 +52,54 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
         }
         return end;
     }
+    let beside = aside(finder.bytes, label.span.end)
+        .filter(|value| !is_mark && is_aside(finder, label.kind, value));
+    if let Some(value) = beside {
+        finder.add(generic_name(label.kind), value);
+        return label.span.end;
+    }
     if !is_mark && let Some(value) = reversed(finder, label.span.start) {
         finder.add(generic_name(label.kind), value);
     }
     label.span.end
 }
 
+/// "The API key (VALUE) expires", "the password, VALUE, works".
+fn aside(text: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = text.get(at..text.len().min(at + 160))?;
+    let (open, close) = [(&b" ("[..], b')'), (b", ", b',')]
+        .into_iter()
+        .find(|(open, _)| rest.starts_with(open))?;
+    let body = rest.get(open.len()..)?;
+    let is_edge = |byte: &u8| byte.is_ascii_whitespace() || *byte == close;
+    let length = body.iter().position(is_edge)?;
+    let value = body.get(..length)?;
+    let quote = usize::from(value.first().is_some_and(|byte| b"`\"'".contains(byte)));
+    let start = at + open.len() + quote;
+    let end = at + open.len() + length - quote.min(length);
+    (body.get(length) == Some(&close) && start < end).then_some(start..end)
+}
+
+/// Whether what stands aside from a label is of chance.
+fn is_aside(finder: &Finder<'_>, kind: Kind, place: &Range<usize>) -> bool {
+    let value = finder.slice(place.clone());
+    let is_chance = match kind {
+        Kind::Password => is_random(value, 8),
+        Kind::Secret => is_random(value, 12) || is_mixed_chance(value, 10),
+        _ => is_mixed_chance(value, 20),
+    };
+    is_chance
+        && value.len() <= LONGEST
+        && !is_stand_in(value, true)
+        && !is_uuid(value)
+        && !has_digest_prefix(value)
+        && !is_digest(finder.bytes, place.start)
+        && !value.windows(3).any(|window| window == b"://")
+}
+
 /// What parts the values of a list.
 const BETWEEN: &[&[u8]] = &[
-    b", and ", b" and ", b" or ", b", ", b",", b" / ", b"; ", b" & ",
+    b" to ", b", and ", b" and ", b" or ", b", ", b",", b" / ", b"; ", b" & ",
 ];
 
 /// The next value of a list that goes on here: `a and b`, `["a", "b"]`. It has to be of pure
@@ -82,7 +125,11 @@ fn next_of_list(finder: &Finder<'_>, end: usize) -> Option<Range<usize>> {
 
 /// The value after the label, past what was redacted before.
 fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
-    let mut link = Link::read(finder.bytes, label.span.end)?;
+    let end = match label.kind {
+        Kind::Pair => words_of_login_end(finder.bytes, label.span.end),
+        _ => label.span.end,
+    };
+    let mut link = Link::read(finder.bytes, end)?;
     if is_part_of_string(finder.bytes, label, &link) {
         return None;
     }
@@ -105,11 +152,35 @@ fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
         link.outer = value.clone();
         link.value = value;
     } else if label.kind == Kind::Pair && link.value.start > label.span.end {
-        let value = pair_value(finder.bytes, &link)?;
+        let is_named = is_name_and_colon(finder.slice(end..link.outer.start));
+        let value =
+            pair_value(finder.bytes, &link).or_else(|| is_named.then(|| link.value.clone()))?;
         link.outer.end = link.outer.end.max(value.end);
         link.value = value;
     }
     Some(link)
+}
+
+/// "login with", "login as": the user follows.
+fn words_of_login_end(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let words = [&b" with"[..], b" as", b" using"];
+    let word = words
+        .iter()
+        .find(|word| rest.starts_with(word) && rest.get(word.len()) == Some(&b' '));
+    at + word.map_or(0, |word| word.len())
+}
+
+/// ` carol : `: the user stands before the sign already.
+fn is_name_and_colon(between: &[u8]) -> bool {
+    let name = between.trim_ascii();
+    let name = name.strip_suffix(b":").map(<[u8]>::trim_ascii_end);
+    name.is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .iter()
+                .all(|&byte| byte.is_ascii_alphanumeric() || b"._-@".contains(&byte))
+    })
 }
 
 /// `password: String = "x"`: the value is the one after the type.
@@ -198,7 +269,9 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
     match (label.kind, link.tie) {
         (Kind::Encoded, _) if is_argument => is_password(value),
         (Kind::Encoded, _) => {
-            let is_sure = encoded_pair::is_pair(value) || is_mixed_chance(value, 16);
+            let is_sure = encoded_pair::is_pair(value)
+                || is_mixed_chance(value, 10)
+                || is_random(value, 16) && !is_uuid(value) && !has_digest_prefix(value);
             link.tie == Tie::Sign && is_sure
         }
         (Kind::Seed, _) => is_base32(value),
@@ -213,7 +286,7 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         (Kind::Secret, Tie::Verb) => is_random(value, 8) && !has_digest_prefix(value),
         (Kind::Secret, Tie::Adjacent) => {
             let is_public_id = is_uuid(value) && is_id(finder.bytes, start);
-            is_random(value, 16)
+            (is_random(value, 16) || is_mixed_chance(value, 10))
                 && !is_public_id
                 && !is_digest(finder.bytes, start)
                 && !has_digest_prefix(value)

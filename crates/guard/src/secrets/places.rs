@@ -2,6 +2,7 @@
 
 use super::certain;
 use super::command_forms::{self, COMMANDS, READERS};
+use super::vocabulary::OF_OTHER_SCRIPTS;
 
 /// What a word leads to.
 #[derive(Clone, Copy)]
@@ -31,10 +32,17 @@ pub(super) enum Place {
 
 /// All words with what each leads to.
 pub(super) fn all() -> Vec<(&'static str, Place)> {
-    let commands = COMMANDS.iter().map(|&(name, forms)| (name, Place::Command(forms)));
+    let commands = COMMANDS
+        .iter()
+        .map(|&(name, forms)| (name, Place::Command(forms)));
     let readers = READERS.iter().map(|&name| (name, Place::Reader));
-    let tokens = certain::forms().into_iter().map(|(start, form)| (start, Place::Certain(form)));
-    let words = WORDS.iter().copied();
+    let tokens = certain::forms()
+        .into_iter()
+        .map(|(start, form)| (start, Place::Certain(form)));
+    let scripts = OF_OTHER_SCRIPTS
+        .split('|')
+        .map(|label| (label, Place::Label));
+    let words = WORDS.iter().copied().chain(scripts);
     words.chain(commands).chain(readers).chain(tokens).collect()
 }
 
@@ -53,6 +61,11 @@ const WORDS: &[(&str, Place)] = &[
     ("sign in as ", Place::Label),
     ("log in with ", Place::Label),
     ("login as ", Place::Label),
+    ("login with ", Place::Label),
+    ("sign in with ", Place::Label),
+    ("log on as ", Place::Label),
+    ("kh\u{1ea9}u", Place::Label),
+    ("kata sandi", Place::Label),
     ("jwt", Place::Label),
     ("psk", Place::Label),
     ("sessid", Place::Label),
@@ -89,7 +102,6 @@ const WORDS: &[(&str, Place)] = &[
     ("\u{5e1}\u{5d9}\u{5e1}\u{5de}\u{5d4}", Place::Label),
     ("userpwd", Place::Label),
     ("pw", Place::Label),
-    ("\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}", Place::Label),
     ("\u{5bc6}\u{7801}", Place::Label),
     ("\u{53e3}\u{4ee4}", Place::Label),
     ("\u{30d1}\u{30b9}\u{30ef}\u{30fc}\u{30c9}", Place::Label),
@@ -103,8 +115,6 @@ const WORDS: &[(&str, Place)] = &[
     ("schl\u{fc}ssel", Place::Label),
     ("jeton", Place::Label),
     ("cl\u{e9}", Place::Label),
-    ("\u{43a}\u{43b}\u{44e}\u{447}", Place::Label),
-    ("\u{442}\u{43e}\u{43a}\u{435}\u{43d}", Place::Label),
     ("\u{5bc6}\u{94a5}", Place::Label),
     ("\u{4ee4}\u{724c}", Place::Label),
     ("\u{30ad}\u{30fc}", Place::Label),

@@ -1,7 +1,7 @@
 //! Taking secrets out of a text.
 
 use super::hit::{SecretHit, merged};
-use super::{find, find_tokens, mark, spelled};
+use super::{find, mark, spelled};
 use crate::views::{View, ViewKind, Views};
 
 /// Passes after which what is left is taken out whole; one is enough for all but crafted text.
@@ -34,14 +34,14 @@ pub(crate) fn scan_views(text: &str, views: &Views<'_>) -> Vec<SecretHit> {
     merged(hits)
 }
 
-/// Tokens in which look-alike letters of another script stand.
+/// Tokens and labels in which look-alike letters of another script stand.
 fn imitated(views: &Views<'_>) -> Vec<SecretHit> {
     let mut hits = Vec::new();
     for view in views
         .iter()
         .filter(|view| view.kind() == ViewKind::Skeleton)
     {
-        hits.extend(found(view, find_tokens(view.text())));
+        hits.extend(found(view, find(view.text())));
     }
     hits
 }

@@ -126,7 +126,9 @@ impl Rule {
             "checksum" if value == "crc32-base62" => self.checksum = Some(Checksum::Crc32Base62),
             "near" => self.near = value.split(' ').collect(),
             "shape" => self.shapes.push(Shape::parse(value)?),
-            "whole" => self.wholes.push(Shape::parse(value).filter(Shape::is_prefixed)?),
+            "whole" => self
+                .wholes
+                .push(Shape::parse(value).filter(Shape::is_prefixed)?),
             _ => return None,
         }
         Some(())

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::chance::{has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_token};
+use super::chance::{
+    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_token,
+};
 use super::context::is_uuid;
 use super::hit::Finder;
 use super::label::{self, Kind};
@@ -65,9 +67,16 @@ fn is_cell(text: &[u8], word: &Range<usize>) -> bool {
     let Some(name) = label::span(text, word.clone()) else {
         return false;
     };
-    let after = text.get(name.end..text.len().min(name.end + LONGEST_HEAD)).unwrap_or_default();
-    let next = after.iter().find(|byte| !b" `\"'*)".contains(byte) && !byte.is_ascii_alphanumeric());
-    matches!(next, None | Some(b'|' | b',' | b';' | b'\t' | b'\n' | b'\r'))
+    let after = text
+        .get(name.end..text.len().min(name.end + LONGEST_HEAD))
+        .unwrap_or_default();
+    let next = after
+        .iter()
+        .find(|byte| !b" `\"'*)".contains(byte) && !byte.is_ascii_alphanumeric());
+    matches!(
+        next,
+        None | Some(b'|' | b',' | b';' | b'\t' | b'\n' | b'\r')
+    )
 }
 
 /// The line round a place, when it is no longer than a line of heads.
@@ -113,9 +122,12 @@ fn heads(finder: &Finder<'_>, line: &Range<usize>, sign: u8) -> Option<Vec<Optio
         .collect::<Option<_>>()?;
     let is_head = |name: &&str| {
         name.len() <= LONGEST_HEAD
-            && name.chars().all(|c| c.is_alphanumeric() || " _-./()#".contains(c))
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || " _-./()#".contains(c))
     };
-    let is_table = names.len() >= 2 && names.iter().all(is_head);
+    // An array of strings has one name a line and nothing behind its comma.
+    let is_table = names.len() >= 2 && names.iter().all(is_head) && !names.contains(&"");
     let is_column = |name: &str| label::kind_of(name).filter(|kind| *kind != Kind::Encoded);
     let heads: Vec<_> = names.into_iter().map(is_column).collect();
     (is_table && heads.iter().any(Option::is_some)).then_some(heads)
@@ -208,6 +220,7 @@ mod tests {
             "| name | token |\n|---|---|\n| ci | ${CI_TOKEN1} |",
             "name,token_count,tokens\nrun12,4096,8192",
             "| Option | Key | Default |\n|---|---|---|\n| cache | cache.ttl2 | 30s |",
+            "[\n    \"token\",\n    \"q0W1e2R3t4Y5\",\n]",
             "user, password, host\nThe second, which is q0W1e2R3t4, is none",
         ] {
             assert!(find(text).is_empty(), "{text}");
