@@ -270,7 +270,7 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         (Kind::Encoded, _) if is_argument => is_password(value),
         (Kind::Encoded, _) => {
             let is_sure = encoded_pair::is_pair(value)
-                || is_mixed_chance(value, 10)
+                || is_mixed_chance(value, 12)
                 || is_random(value, 16) && !is_uuid(value) && !has_digest_prefix(value);
             link.tie == Tie::Sign && is_sure
         }
