@@ -8,7 +8,7 @@ use super::chance::{
 use super::context::{is_digest, is_id, is_near, is_uuid};
 use super::encoded_pair;
 use super::hit::Finder;
-use super::label::{self, Kind, Label};
+use super::label::{Kind, Label};
 use super::link::{Link, Tie};
 use super::mark;
 use super::placeholder::is_stand_in;
@@ -21,15 +21,14 @@ const GAPS: &[&[u8]] = &[
 /// Longest value that is no text.
 const LONGEST: usize = 700;
 
-/// Looks at the word of a label that the prefilter found; returns where to go on.
-pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
+/// Looks at the word of a label that the prefilter found, and the name round it; returns where to
+/// go on.
+pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>, name: &Range<usize>) -> usize {
     // Most such words of most texts have neither a value behind them nor one before them, and what
     // they say need not be read.
-    let has_value = label::span(finder.bytes, word.clone()).is_some_and(|span| {
-        Link::read(finder.bytes, span.end).is_some()
-            || reversed(finder, span.start).is_some()
-            || aside(finder.bytes, span.end).is_some()
-    });
+    let has_value = Link::read(finder.bytes, name.end).is_some()
+        || reversed(finder, name.start).is_some()
+        || aside(finder.bytes, name.end).is_some();
     if !has_value {
         return word.end;
     }

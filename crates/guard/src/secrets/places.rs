@@ -1,5 +1,7 @@
 //! The words that say where to read on for a secret, and what each leads to.
 
+use std::ops::Range;
+
 use super::certain;
 use super::command_forms::{self, COMMANDS, READERS};
 use super::vocabulary::OF_OTHER_SCRIPTS;
@@ -30,20 +32,61 @@ pub(super) enum Place {
     Bootstrap,
 }
 
+/// A word with what it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Anchor {
+    pub(super) word: &'static str,
+    pub(super) place: Place,
+    /// How much of it is looked for; the rest is compared where that is found.
+    head: usize,
+}
+
+/// How much of a rare word is looked for: each byte more makes the automaton larger, which the
+/// first scan of a process pays for.
+const HEAD: usize = 5;
+
+impl Anchor {
+    fn new(word: &'static str, place: Place, head: usize) -> Self {
+        let head = head.min(word.len());
+        Self { word, place, head }
+    }
+
+    /// What is looked for, in any case.
+    pub(super) fn head(&self) -> &'static [u8] {
+        self.word.as_bytes().get(..self.head).unwrap_or_default()
+    }
+
+    /// Where the word stands whose head starts at the place, if the rest of it is there as well.
+    pub(super) fn at(&self, text: &[u8], start: usize) -> Option<Range<usize>> {
+        let end = start + self.word.len();
+        let rest = text.get(start + self.head..end)?;
+        let is_whole = self
+            .word
+            .as_bytes()
+            .get(self.head..)
+            .is_some_and(|word| word.eq_ignore_ascii_case(rest));
+        is_whole.then_some(start..end)
+    }
+}
+
 /// All words with what each leads to.
-pub(super) fn all() -> Vec<(&'static str, Place)> {
+pub(super) fn all() -> Vec<Anchor> {
+    let whole = |(word, place): &(&'static str, Place)| Anchor::new(word, *place, word.len());
+    let rare = |(word, place): (&'static str, Place)| Anchor::new(word, place, HEAD);
+    let scripts = OF_OTHER_SCRIPTS.split('|').map(|word| (word, Place::Label));
     let commands = COMMANDS
         .iter()
-        .map(|&(name, forms)| (name, Place::Command(forms)));
-    let readers = READERS.iter().map(|&name| (name, Place::Reader));
+        .map(|&(word, forms)| (word, Place::Command(forms)));
+    let readers = READERS.iter().map(|&word| (word, Place::Reader));
     let tokens = certain::forms()
         .into_iter()
-        .map(|(start, form)| (start, Place::Certain(form)));
-    let scripts = OF_OTHER_SCRIPTS
-        .split('|')
-        .map(|label| (label, Place::Label));
-    let words = WORDS.iter().copied().chain(scripts);
-    words.chain(commands).chain(readers).chain(tokens).collect()
+        .map(|(word, form)| (word, Place::Certain(form)));
+    let rare = scripts
+        .chain(commands)
+        .chain(readers)
+        .chain(tokens)
+        .map(rare);
+    WORDS.iter().map(whole).chain(rare).collect()
 }
 
 /// The words, in lower case; they are found in any case.

@@ -11,24 +11,24 @@ use super::entropy::entropy;
 use super::hit::Finder;
 use super::key_block::{self, Ends};
 use super::placeholder::is_stand_in;
-use super::places::{self, Place};
+use super::places::{self, Anchor, Place};
 use super::table::Tables;
-use super::{call, certain, command, header, labelled, phrase, userinfo};
+use super::{call, certain, command, header, label, labelled, phrase, userinfo};
 
 /// The words to look for, and what each leads to.
 struct Prefilter {
-    words: AhoCorasick,
-    places: Vec<Place>,
+    heads: AhoCorasick,
+    anchors: Vec<Anchor>,
 }
 
 static PREFILTER: LazyLock<Prefilter> = LazyLock::new(|| {
-    let (words, places): (Vec<_>, Vec<_>) = places::all().into_iter().unzip();
-    let words = AhoCorasick::builder()
+    let anchors = places::all();
+    let heads = AhoCorasick::builder()
         .ascii_case_insensitive(true)
         .kind(Some(AhoCorasickKind::DFA))
-        .build(words)
+        .build(anchors.iter().map(Anchor::head))
         .expect("some hundred short words are no limit");
-    Prefilter { words, places }
+    Prefilter { heads, anchors }
 });
 
 /// Finds what labels, URLs, headers and blocks give away.
@@ -39,16 +39,23 @@ pub(super) fn find(finder: &mut Finder<'_>) {
     let text = finder.bytes;
     let mut tables = Tables::default();
     let prefilter = &*PREFILTER;
-    for word in prefilter.words.find_overlapping_iter(text) {
-        let span = word.start()..word.end();
-        let Some(&place) = prefilter.places.get(word.pattern().as_usize()) else {
+    for head in prefilter.heads.find_overlapping_iter(text) {
+        let Some(anchor) = prefilter.anchors.get(head.pattern().as_usize()) else {
             continue;
         };
-        match place {
+        let Some(span) = anchor.at(text, head.start()) else {
+            continue;
+        };
+        match anchor.place {
             Place::Label if span.start < labels_done.max(blocks_done) => {}
             Place::Label => {
-                tables.find(finder, span.clone());
-                labels_done = labelled::find(finder, span);
+                labels_done = match label::span(text, span.clone()) {
+                    Some(name) => {
+                        tables.find(finder, &name);
+                        labelled::find(finder, span, &name)
+                    }
+                    None => span.end,
+                };
             }
             Place::UserInfo => {
                 userinfo::find(finder, span);

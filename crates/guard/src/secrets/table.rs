@@ -23,12 +23,12 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Looks at a word of a label that may stand in the head of a column.
-    pub(super) fn find(&mut self, finder: &mut Finder<'_>, word: Range<usize>) {
-        if word.start < self.done || !is_cell(finder.bytes, &word) {
+    /// Looks at the name of a label that may be the head of a column.
+    pub(super) fn find(&mut self, finder: &mut Finder<'_>, name: &Range<usize>) {
+        if name.start < self.done || !is_cell(finder.bytes, name.end) {
             return;
         }
-        let Some(line) = line(finder.bytes, word.start) else {
+        let Some(line) = line(finder.bytes, name.start) else {
             return;
         };
         let Some(sign) = separator(finder.slice(line.clone())) else {
@@ -62,21 +62,11 @@ impl Tables {
     }
 }
 
-/// Whether nothing but a sign of a table stands beside the name round this word.
-fn is_cell(text: &[u8], word: &Range<usize>) -> bool {
-    let Some(name) = label::span(text, word.clone()) else {
-        return false;
-    };
-    let after = text
-        .get(name.end..text.len().min(name.end + LONGEST_HEAD))
-        .unwrap_or_default();
-    let next = after
-        .iter()
-        .find(|byte| !b" `\"'*)".contains(byte) && !byte.is_ascii_alphanumeric());
-    matches!(
-        next,
-        None | Some(b'|' | b',' | b';' | b'\t' | b'\n' | b'\r')
-    )
+/// Whether a cell ends behind the name that ends here.
+fn is_cell(text: &[u8], at: usize) -> bool {
+    let after = text.get(at..text.len().min(at + 16)).unwrap_or_default();
+    let next = after.iter().find(|byte| !b" `\"'*".contains(byte));
+    matches!(next, Some(b'|' | b',' | b';' | b'\t' | b'\n' | b'\r'))
 }
 
 /// The line round a place, when it is no longer than a line of heads.
