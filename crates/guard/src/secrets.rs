@@ -24,6 +24,7 @@ mod encoded_pair;
 mod entropy;
 mod header;
 mod hit;
+mod imitation;
 mod key_block;
 mod label;
 mod labelled;

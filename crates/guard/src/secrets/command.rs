@@ -245,15 +245,25 @@ fn is_value(value: &[u8], quoted: bool) -> bool {
 
 /// The password of `user:password`, or with another sign between them.
 fn add_pair(finder: &mut Finder<'_>, word: Word, sign: u8) {
-    let Some((place, _)) = value(finder, word) else {
+    let is_quoted = finder.byte(word.start).is_some_and(is_quote);
+    let pair = match value(finder, word.clone()) {
+        Some((inner, _)) if is_quoted => inner,
+        _ => word,
+    };
+    let text = finder.slice(pair.clone());
+    let Some(at) = text.iter().position(|&byte| byte == sign) else {
         return;
     };
-    let pair = finder.slice(place.clone());
-    let Some(at) = pair.iter().position(|&byte| byte == sign) else {
-        return;
+    let password = pair.start + at + 1..pair.end;
+    let password = if is_quoted {
+        Some((password, true))
+    } else {
+        value(finder, password)
     };
-    if is_secret(pair.get(at + 1..).unwrap_or_default()) {
-        finder.add("user_password", place.start + at + 1..place.end);
+    if let Some((password, _)) = password
+        && is_secret(finder.slice(password.clone()))
+    {
+        finder.add("user_password", password);
     }
 }
 
@@ -302,6 +312,7 @@ mod tests {
             format!("mysql -u root -p'{secret}' shop"),
             format!("curl -u bot:{secret} http://h"),
             format!("curl -ubot:{secret} http://h"),
+            format!("curl -ubot:'{secret}' http://h"),
             format!("curl --proxy-user \"bot:{secret}\" http://h"),
             format!("run: \"curl -ubot:{secret}\" and \"more\""),
             format!("/opt/bin/sqlcmd -S db \\\n  -U sa -P {secret}"),

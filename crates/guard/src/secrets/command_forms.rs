@@ -118,6 +118,7 @@ pub(super) const COMMANDS: &[(&str, &[Form])] = &[
     ("mongoimport ", P_EITHER),
     ("cqlsh ", P_APART),
     ("rclone obscure ", &[Argument(1)]),
+    ("mc alias set ", &[Argument(4)]),
     ("wpa_passphrase ", &[Argument(2)]),
     ("rabbitmqctl add_user ", &[Argument(2)]),
     ("rabbitmqctl change_password ", &[Argument(2)]),

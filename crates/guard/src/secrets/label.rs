@@ -39,7 +39,8 @@ pub(super) struct Label {
 }
 
 impl Label {
-    fn phrase(span: Range<usize>, kind: Kind) -> Self {
+    /// A label that is no name of code.
+    pub(super) fn phrase(span: Range<usize>, kind: Kind) -> Self {
         Self {
             span,
             kind,

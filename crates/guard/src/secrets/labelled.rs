@@ -38,13 +38,23 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>, name: &Range<usi
     if is_query_key(finder.bytes, &label) {
         return label.span.end;
     }
+    find_value(finder, &label)
+}
+
+/// Looks at a name that is spelled with letters of another script.
+pub(super) fn find_imitated(finder: &mut Finder<'_>, name: Range<usize>, kind: Kind) {
+    find_value(finder, &Label::phrase(name, kind));
+}
+
+/// Looks for the value of a label; returns where to go on.
+fn find_value(finder: &mut Finder<'_>, label: &Label) -> usize {
     let is_mark = mark::opens(finder.slice(0..label.span.start));
-    let found = link(finder, &label)
+    let found = link(finder, label)
         .filter(|link| !is_mark || link.is_assignment)
-        .filter(|link| judge(finder, &label, link));
+        .filter(|link| judge(finder, label, link));
     if let Some(link) = found {
         let mut end = link.outer.end;
-        add(finder, &label, link);
+        add(finder, label, link);
         while let Some(value) = next_of_list(finder, end) {
             end = value.end;
             finder.add(generic_name(label.kind), value);
@@ -73,6 +83,7 @@ fn aside(text: &[u8], at: usize) -> Option<Range<usize>> {
     let is_edge = |byte: &u8| byte.is_ascii_whitespace() || *byte == close;
     let length = body.iter().position(is_edge)?;
     let value = body.get(..length)?;
+    value.iter().find(|byte| byte.is_ascii_digit())?;
     let quote = usize::from(value.first().is_some_and(|byte| b"`\"'".contains(byte)));
     let start = at + open.len() + quote;
     let end = at + open.len() + length - quote.min(length);

@@ -20,23 +20,31 @@ const LONGEST_HEAD: usize = 40;
 #[derive(Default)]
 pub(super) struct Tables {
     done: usize,
+    /// Where the last line ends that was looked at for heads.
+    seen: usize,
 }
 
 impl Tables {
     /// Looks at the name of a label that may be the head of a column.
     pub(super) fn find(&mut self, finder: &mut Finder<'_>, name: &Range<usize>) {
-        if name.start < self.done || !is_cell(finder.bytes, name.end) {
+        if name.start < self.done.max(self.seen) || !is_cell(finder.bytes, name.end) {
             return;
         }
         let Some(line) = line(finder.bytes, name.start) else {
             return;
         };
+        // Most lines with such a word are code or sentences, and need not be cut.
+        if !finder
+            .slice(line.clone())
+            .iter()
+            .all(|&byte| is_of_heads(byte))
+        {
+            return;
+        }
         let Some(sign) = separator(finder.slice(line.clone())) else {
             return;
         };
-        let Some(heads) = heads(finder, &line, sign) else {
-            return;
-        };
+        self.seen = line.end;
         let mut at = line.end + 1;
         if sign == b'|' {
             let below = next_line(finder.bytes, at);
@@ -45,6 +53,9 @@ impl Tables {
             }
             at = below.end + 1;
         }
+        let Some(heads) = heads(finder, &line, sign) else {
+            return;
+        };
         while at < finder.bytes.len() {
             let row = next_line(finder.bytes, at);
             let cells = cells(finder.bytes, &row, sign);
@@ -95,6 +106,11 @@ fn next_line(text: &[u8], at: usize) -> Range<usize> {
 fn separator(line: &[u8]) -> Option<u8> {
     let signs = [b'|', b'\t', b';', b','];
     signs.into_iter().find(|sign| line.contains(sign))
+}
+
+/// What a line of heads is made of.
+fn is_of_heads(byte: u8) -> bool {
+    byte >= 128 || byte.is_ascii_alphanumeric() || b" _-./#|,;\t\r\"'`*".contains(&byte)
 }
 
 /// The line between the heads of a Markdown table and its rows.

@@ -53,7 +53,7 @@ pub(super) static PASSWORDS: LazyLock<Words> = LazyLock::new(|| {
     Words::of(
         "password passwd passphrase passcode pass pwd pw psw pswd passw passwort kennwort senha \
      wachtwoord heslo parola contrasena contrase\u{f1}a motdepasse passe userpass dbpass mypass \
-     rootpass storepass keypass clave passphrases passwords \
+     rootpass requirepass masterpass adminpass ldappass smtppass bindpw storepass keypass clave passphrases passwords \
      kh\u{1ea9}u sandi rootpw dbpw adminpw mdp adgangskode l\u{f6}senord has\u{142}o haslo salasana jelsz\u{f3} \
      \u{15f}ifre sifre \
      пароль парол Парол ПАРОЛ 密码 密碼 口令 パスワード 비밀번호 패스워드 암호 पासवर्ड รหัสผ่าน κωδικός סיסמה",
