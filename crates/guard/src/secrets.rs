@@ -13,6 +13,7 @@
 
 mod alphabet;
 mod bare_value;
+mod beside;
 mod call;
 mod certain;
 mod chance;

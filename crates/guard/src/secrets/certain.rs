@@ -75,7 +75,7 @@ fn whole(finder: &Finder<'_>, place: Range<usize>, form: &Form) -> Option<Secret
     }
     let is_checked = form.rule.checksum.is_some_and(|sum| sum.fits(&walk.token));
     let is_alone = is_apart(finder.bytes, &place) && ends(finder.bytes, walk.at, form.shape);
-    if !is_checked && !(is_alone && walk.is_of_chance()) {
+    if !(is_checked || is_alone && walk.is_of_chance()) {
         return None;
     }
     provider::judge_token(form.rule, place.start..walk.at, &walk.token)
@@ -201,7 +201,7 @@ fn mark(rest: &[u8]) -> Option<usize> {
 fn gap(rest: &[u8]) -> Option<usize> {
     let line = match rest {
         [b' ', next, ..] if !next.is_ascii_whitespace() => return Some(1),
-        [b'\\', b'\n', ..] | [b'\r', b'\n', ..] => 2,
+        [b'\\' | b'\r', b'\n', ..] => 2,
         [b'\\', b'\r', b'\n', ..] => 3,
         [b'\n', ..] => 1,
         _ => return None,
