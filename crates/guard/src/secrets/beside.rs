@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::chance::{has_digest_prefix, is_mixed_chance, is_random};
+use super::chance::{has_digest_prefix, is_mixed_chance, is_random, is_short_chance};
 use super::context::{is_digest, is_uuid};
 use super::hit::Finder;
 use super::label::Kind;
 use super::placeholder::is_stand_in;
+use super::words::is_name_with_number;
 
 /// Longest value that is no text.
 const LONGEST: usize = 160;
@@ -32,8 +33,8 @@ pub(super) fn aside(text: &[u8], at: usize) -> Option<Range<usize>> {
 pub(super) fn is_aside(finder: &Finder<'_>, kind: Kind, place: &Range<usize>) -> bool {
     let value = finder.slice(place.clone());
     let is_chance = match kind {
-        Kind::Password => is_random(value, 8),
-        Kind::Secret => is_random(value, 12) || is_mixed_chance(value, 10),
+        Kind::Password => is_random(value, 8) && !is_name_with_number(value),
+        Kind::Secret => is_random(value, 14) || is_short_chance(value, 10),
         _ => is_mixed_chance(value, 20),
     };
     is_chance

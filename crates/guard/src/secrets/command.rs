@@ -82,7 +82,10 @@ pub(super) fn find(finder: &mut Finder<'_>, program: Range<usize>, forms: &[Form
                     let word = finder.slice(word.clone());
                     word.first() == Some(&b'-') && word.contains(&b'b') && word.len() <= 5
                 };
-                if words.iter().any(is_batch)
+                // A file and a user stand before it, or the flag says that there is no file.
+                let is_short = |word: &Word| finder.slice(word.clone()).contains(&b'n');
+                let batch = words.iter().find(|word| is_batch(word));
+                if batch.is_some_and(|flag| words.len() >= 4 || is_short(flag))
                     && let Some(last) = words.last()
                 {
                     add(finder, last.clone());
@@ -351,6 +354,7 @@ mod tests {
             "7z x archive2.7z -o/opt/app2",
             "net user carol * /add",
             "htpasswd -B file2 carol2",
+            "htpasswd -b is unsafe2",
             "echo \"deploy:${PW1}\" | chpasswd",
             "echo $TOKEN1 | docker login --password-stdin",
             "the net user growth was 12k2",

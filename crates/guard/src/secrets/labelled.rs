@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::beside::{aside, is_aside, reversed};
 use super::chance::{
-    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_token,
+    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_short_chance,
+    is_token,
 };
 use super::context::{is_digest, is_id, is_near, is_uuid};
 use super::encoded_pair;
@@ -247,7 +248,7 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         (Kind::Encoded, _) if is_argument => is_password(value),
         (Kind::Encoded, _) => {
             let is_sure = encoded_pair::is_pair(value)
-                || is_mixed_chance(value, 12)
+                || is_short_chance(value, 12)
                 || is_random(value, 16) && !is_uuid(value) && !has_digest_prefix(value);
             link.tie == Tie::Sign && is_sure
         }
@@ -263,7 +264,7 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         (Kind::Secret, Tie::Verb) => is_random(value, 8) && !has_digest_prefix(value),
         (Kind::Secret, Tie::Adjacent) => {
             let is_public_id = is_uuid(value) && is_id(finder.bytes, start);
-            (is_random(value, 16) || is_mixed_chance(value, 10))
+            (is_random(value, 16) || is_short_chance(value, 10))
                 && !is_public_id
                 && !is_digest(finder.bytes, start)
                 && !has_digest_prefix(value)
