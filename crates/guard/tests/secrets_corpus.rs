@@ -104,11 +104,21 @@ fn our_own_rows_are_answered() {
 fn the_third_rows_are_answered() {
     let rows = rows(include_str!("data/secrets_third.parts.jsonl"));
     let secrets = rows.iter().filter(|row| row.is_secret).count();
-    assert_eq!((rows.len(), secrets), (130, 60));
+    assert_eq!((rows.len(), secrets), (278, 208));
     let [missed, flagged, leaked] = wrong(&rows);
     assert!(missed.is_empty(), "{missed:?}");
     assert!(flagged.is_empty(), "{flagged:?}");
     assert!(leaked.is_empty(), "{leaked:?}");
+}
+
+/// One text a line: documentation, code and command lines that speak of secrets and hold none.
+#[test]
+fn lines_about_secrets_are_left() {
+    let flagged: Vec<&str> = include_str!("data/secrets_benign.txt")
+        .lines()
+        .filter(|line| contains_secret(line))
+        .collect();
+    assert!(flagged.is_empty(), "{flagged:#?}");
 }
 
 #[test]
