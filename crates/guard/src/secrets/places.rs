@@ -69,8 +69,8 @@ impl Anchor {
     }
 }
 
-/// All words with what each leads to.
-pub(super) fn all() -> Vec<Anchor> {
+/// All words with what each leads to, those of ASCII and the others.
+pub(super) fn all() -> (Vec<Anchor>, Vec<Anchor>) {
     let whole = |(word, place): &(&'static str, Place)| Anchor::new(word, *place, word.len());
     let rare = |(word, place): (&'static str, Place)| Anchor::new(word, place, HEAD);
     let scripts = OF_OTHER_SCRIPTS.split('|').map(|word| (word, Place::Label));
@@ -86,7 +86,8 @@ pub(super) fn all() -> Vec<Anchor> {
         .chain(readers)
         .chain(tokens)
         .map(rare);
-    WORDS.iter().map(whole).chain(rare).collect()
+    let all = WORDS.iter().map(whole).chain(rare);
+    all.partition(|anchor| anchor.word.is_ascii())
 }
 
 /// The words, in lower case; they are found in any case.
