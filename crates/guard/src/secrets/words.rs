@@ -28,7 +28,9 @@ pub(super) fn is_name_with_number(value: &[u8]) -> bool {
     let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_plain = value.iter().all(u8::is_ascii_alphanumeric);
     let is_name = |group: &[u8]| group.len() < 3 || has_vowel(group) && is_letters_word(group);
-    is_plain && digits <= 3 && value.split(u8::is_ascii_digit).all(is_name)
+    let mut groups = value.split(u8::is_ascii_digit);
+    let has_word = groups.clone().any(|group| group.len() >= 4);
+    is_plain && digits <= 3 && has_word && groups.all(is_name)
 }
 
 /// One piece of letters and digits.
@@ -165,7 +167,7 @@ mod tests {
         for value in ["OAuth2Client", "Ident2Name", "OAuth2TokenV2"] {
             assert!(is_name_with_number(value.as_bytes()), "{value}");
         }
-        for value in ["Kx7mPq2vLz9w", "q0W1e2R3t4", "Gq2Qr9gZ7M4b"] {
+        for value in ["Kx7mPq2vLz9w", "q0W1e2R3t4", "Gq2Qr9gZ7M4b", "Kq8vR2zL1xm"] {
             assert!(!is_name_with_number(value.as_bytes()), "{value}");
         }
     }
