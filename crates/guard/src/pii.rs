@@ -1,7 +1,7 @@
 //! Personal data in a text: what kind, where, and how sure; never the data itself.
 //!
-//! The detectors read the text without its evasion (`reading`) and give places in bytes of the
-//! original. Each has a form, what can be checked of it, and the words beside it (`context`):
+//! The detectors read the text without its evasion (`reading`), and once more what is encoded in it,
+//! and give places in bytes of the original. Each has a form, what can be checked of it, and the words beside it (`context`):
 //! half of all numbers that look like somebody's are nobody's. Off unless a user asks for it.
 //! Nothing here holds on to matched text, so no summary, event or debug print can tell it.
 
@@ -36,6 +36,8 @@ use std::ops::Range;
 use context::Context;
 use digits::Group;
 use reading::Reading;
+
+use crate::views::{View, ViewKind, Views};
 
 pub use detector::{Detector, NameKind, NerModel, PiiError, PiiMode};
 pub use kind::PiiKind;
@@ -76,8 +78,35 @@ impl PiiSummary {
     }
 }
 
-/// Everything that the patterns find, by place; no two overlap.
+/// Everything that the patterns find, by place, also in what is encoded. No two overlap, but for
+/// those of two kinds in one encoded stretch.
 pub fn find(text: &str) -> Vec<PiiHit> {
+    let mut hits = find_written(text);
+    let views = Views::of(text);
+    let opened = |view: &&View<'_>| matches!(view.kind(), ViewKind::Decoded | ViewKind::Revealed);
+    for view in views.values().filter(opened) {
+        let mut new: Vec<PiiHit> = Vec::new();
+        for hit in find_written(view.text()) {
+            let span = view.original(hit.span);
+            let next = hits.partition_point(|known| known.span.end <= span.start);
+            let is_known = hits
+                .get(next)
+                .is_some_and(|known| known.span.start < span.end);
+            let is_again = new
+                .last()
+                .is_some_and(|last| last.span == span && last.kind == hit.kind);
+            if !is_known && !is_again && views.encoding(span.clone()).is_some() {
+                new.push(PiiHit { span, ..hit });
+            }
+        }
+        hits.extend(new);
+        hits.sort_by_key(|hit| (hit.span.start, hit.span.end));
+    }
+    hits
+}
+
+/// What the patterns find in a text as it is written.
+fn find_written(text: &str) -> Vec<PiiHit> {
     let reading = Reading::of(text);
     let scan = Scan::of(reading.text());
     let mut found = Vec::new();

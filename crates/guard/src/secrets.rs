@@ -13,14 +13,19 @@
 
 mod alphabet;
 mod bare_value;
+mod beside;
+mod call;
+mod certain;
 mod chance;
 mod checksum;
 mod command;
+mod command_forms;
 mod context;
 mod encoded_pair;
 mod entropy;
 mod header;
 mod hit;
+mod imitation;
 mod key_block;
 mod label;
 mod labelled;
@@ -36,6 +41,7 @@ pub mod seed;
 mod shape;
 mod spelled;
 mod structural;
+mod table;
 #[cfg(test)]
 mod tests;
 mod userinfo;

@@ -84,7 +84,7 @@ fn the_development_rows_are_answered() {
 fn our_own_rows_are_answered() {
     let rows = rows(include_str!("data/secrets_own.parts.jsonl"));
     let secrets = rows.iter().filter(|row| row.is_secret).count();
-    assert_eq!((rows.len(), secrets), (304, 190));
+    assert_eq!((rows.len(), secrets), (304, 191));
     let [missed, flagged, leaked] = wrong(&rows);
     for row in &rows {
         if missed.contains(&row.id.as_str())
@@ -99,9 +99,36 @@ fn our_own_rows_are_answered() {
     assert!(leaked.is_empty(), "{leaked:?}");
 }
 
+/// Shapes that a tester found missing: command lines, hashes, tables, calls, glued and broken tokens.
+#[test]
+fn the_third_rows_are_answered() {
+    let rows = rows(include_str!("data/secrets_third.parts.jsonl"));
+    let secrets = rows.iter().filter(|row| row.is_secret).count();
+    assert_eq!((rows.len(), secrets), (278, 208));
+    let [missed, flagged, leaked] = wrong(&rows);
+    assert!(missed.is_empty(), "{missed:?}");
+    assert!(flagged.is_empty(), "{flagged:?}");
+    assert!(leaked.is_empty(), "{leaked:?}");
+}
+
+/// One text a line: documentation, code and command lines that speak of secrets and hold none.
+#[test]
+fn lines_about_secrets_are_left() {
+    let flagged: Vec<&str> = include_str!("data/secrets_benign.txt")
+        .lines()
+        .filter(|line| contains_secret(line))
+        .collect();
+    assert!(flagged.is_empty(), "{flagged:#?}");
+}
+
 #[test]
 fn every_redaction_is_clean_and_stable() {
-    for row in rows(include_str!("data/secrets.parts.jsonl")) {
+    let sets = [
+        include_str!("data/secrets.parts.jsonl"),
+        include_str!("data/secrets_own.parts.jsonl"),
+        include_str!("data/secrets_third.parts.jsonl"),
+    ];
+    for row in sets.into_iter().flat_map(rows) {
         let redacted = redact(&row.text).text;
         assert!(scan(&redacted).is_empty(), "{}: {redacted}", row.id);
         assert_eq!(redact(&redacted).text, redacted, "{}", row.id);

@@ -6,7 +6,7 @@
 
 use super::check_digits::{luhn, value};
 use super::context::Topic;
-use super::digits::{Number, numbers_with_underscores};
+use super::digits::{Number, numbers_over_lines};
 use super::kind::{CHECKED, NAMED_AND_CHECKED};
 use super::{Found, PiiKind, Scan};
 
@@ -26,7 +26,7 @@ enum Issuer {
 pub(super) fn find(scan: &Scan<'_>, found: &mut Vec<Found>) {
     for first in 0..scan.groups.len() {
         let groups = scan.groups.get(first..).unwrap_or_default();
-        let best = numbers_with_underscores(scan.text, groups, LONGEST)
+        let best = numbers_over_lines(scan.text, groups, LONGEST)
             .filter(|number| number.digits().len() >= SHORTEST)
             .filter_map(|number| judge(scan, &number))
             .last();
@@ -43,6 +43,9 @@ fn judge(scan: &Scan<'_>, number: &Number) -> Option<Found> {
     let topics = scan.context().near(&number.place);
     let score = if topics.has(Topic::Card) {
         NAMED_AND_CHECKED
+    } else if number.is_broken {
+        // Rows of numbers below each other are no card unless a word says so.
+        return None;
     } else if is_typical(number.sizes()) {
         CHECKED
     } else if number.is_plain() && issuer == Issuer::Known {

@@ -13,6 +13,8 @@ use super::words;
 pub(super) const BEFORE: usize = 5;
 /// And this far back.
 pub(super) const AFTER: usize = 3;
+/// Letters at the end of a run without spaces that are looked at.
+const MOST_UNSPACED: usize = 8;
 /// Longer words are in no list.
 const LONGEST: usize = 24;
 
@@ -160,6 +162,11 @@ impl Context {
                     open = None;
                 }
                 (true, None) => open = Some((at, at)),
+                // Scripts without spaces: the number behind a word is none of it.
+                (true, Some((whole, part))) if is_unspaced(last) != is_unspaced(c) => {
+                    words.push(Word::new(text, whole, part..at));
+                    open = Some((at, at));
+                }
                 (true, Some((whole, part))) if last.is_lowercase() && c.is_uppercase() => {
                     words.push(Word::new(text, part, part..at));
                     open = Some((whole, at));
@@ -213,7 +220,34 @@ impl Word {
     }
 }
 
+/// A letter of a script that puts no spaces between words, or puts particles behind them.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{1100}'..='\u{11ff}' | '\u{3005}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
+}
+
+/// What the words say that stand at the end of a run of such letters.
+fn lookup_unspaced(run: &str) -> Topics {
+    let places: Vec<usize> = run
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([run.len()])
+        .collect();
+    let last = places
+        .get(places.len().saturating_sub(MOST_UNSPACED + 1)..)
+        .unwrap_or(&places);
+    let mut topics = Topics::default();
+    for (from, start) in last.iter().enumerate() {
+        for end in last.iter().skip(from + 2) {
+            topics = topics.and(run.get(*start..*end).map(words::topics).unwrap_or_default());
+        }
+    }
+    topics
+}
+
 fn lookup(word: &str) -> Topics {
+    if word.chars().next().is_some_and(is_unspaced) {
+        return lookup_unspaced(word);
+    }
     if word.len() > LONGEST || word.as_bytes().first().is_some_and(u8::is_ascii_digit) {
         return Topics::default();
     }

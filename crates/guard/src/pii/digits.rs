@@ -54,6 +54,8 @@ pub(super) struct Number {
     /// What stands between the groups, when it is always the same.
     pub(super) separator: Option<u8>,
     has_underscore: bool,
+    /// Whether a line ends between two groups.
+    pub(super) is_broken: bool,
 }
 
 impl Number {
@@ -120,6 +122,15 @@ pub(super) fn numbers_with_underscores<'t>(
     groups: &'t [Group],
     most: usize,
 ) -> impl Iterator<Item = Number> + 't {
+    numbers_over_lines(text, groups, most).filter(|number| !number.is_broken)
+}
+
+/// As [`numbers_with_underscores`], and one line may end between two groups.
+pub(super) fn numbers_over_lines<'t>(
+    text: &'t str,
+    groups: &'t [Group],
+    most: usize,
+) -> impl Iterator<Item = Number> + 't {
     let bytes = text.as_bytes();
     let first = groups.first().filter(|group| opens(text, group.start));
     let mut number = first.map(|group| Number {
@@ -130,6 +141,7 @@ pub(super) fn numbers_with_underscores<'t>(
         count: 0,
         separator: None,
         has_underscore: false,
+        is_broken: false,
     });
     let mut rest = groups.iter();
     std::iter::from_fn(move || {
@@ -137,7 +149,9 @@ pub(super) fn numbers_with_underscores<'t>(
         let group = *rest.next()?;
         if grown.count > 0 {
             let between = bytes.get(grown.place.end..group.start)?;
-            let separator = match between {
+            let joined = line_break(between).filter(|_| !grown.is_broken);
+            grown.is_broken |= joined.is_some();
+            let separator = match joined.unwrap_or(between) {
                 [one @ (b' ' | b'-' | b'.' | b'/' | b'_')] => one,
                 [b' ', dash @ b'-', b' '] => dash,
                 _ => return None,
@@ -153,6 +167,22 @@ pub(super) fn numbers_with_underscores<'t>(
         Some(grown.clone())
     })
     .filter(move |number| closes(text, number.place.end))
+}
+
+/// What stands at a line end between two groups beside it: the sign before it, or a space.
+fn line_break(between: &[u8]) -> Option<&[u8]> {
+    const LONGEST: usize = 16;
+    let line = between.iter().position(|&byte| byte == b'\n')?;
+    let (before, after) = between.split_at_checked(line)?;
+    let before = before.strip_suffix(b"\r").unwrap_or(before);
+    let is_indent = after
+        .iter()
+        .skip(1)
+        .all(|&byte| matches!(byte, b' ' | b'\t' | b'>'));
+    if between.len() > LONGEST || !is_indent {
+        return None;
+    }
+    Some(if before.is_empty() { b" " } else { before })
 }
 
 /// Whether something may start here: nothing is glued to it from the left.

@@ -210,8 +210,34 @@ const RESERVED: [&str; 8] = [
     "localdomain",
 ];
 
+/// Last labels in other alphabets; those of Han and Hangul have hardly a mailbox.
+const OF_OTHER_SCRIPTS: [&str; 18] = [
+    "\u{440}\u{444}",
+    "\u{431}\u{435}\u{43b}",
+    "\u{443}\u{43a}\u{440}",
+    "\u{441}\u{440}\u{431}",
+    "\u{43c}\u{43a}\u{434}",
+    "\u{49b}\u{430}\u{437}",
+    "\u{431}\u{433}",
+    "\u{435}\u{44e}",
+    "\u{43c}\u{43e}\u{43d}",
+    "\u{3b5}\u{3bb}",
+    "\u{3b5}\u{3c5}",
+    "\u{43e}\u{43d}\u{43b}\u{430}\u{439}\u{43d}",
+    "\u{441}\u{430}\u{439}\u{442}",
+    "\u{43e}\u{440}\u{433}",
+    "\u{43a}\u{43e}\u{43c}",
+    "\u{434}\u{435}\u{442}\u{438}",
+    "\u{43c}\u{43e}\u{441}\u{43a}\u{432}\u{430}",
+    "\u{440}\u{443}\u{441}",
+];
+
 /// Whether people have mailboxes under this last label.
 pub(super) fn is_top_level(label: &[u8]) -> bool {
+    if !label.is_ascii() {
+        let lower = str::from_utf8(label).map(str::to_lowercase);
+        return lower.is_ok_and(|label| OF_OTHER_SCRIPTS.contains(&label.as_str()));
+    }
     let mut lower = [0_u8; 16];
     let Some(lower) = lower.get_mut(..label.len()) else {
         return false;
@@ -223,6 +249,7 @@ pub(super) fn is_top_level(label: &[u8]) -> bool {
     };
     match label.len() {
         0 | 1 => false,
+        _ if label.starts_with("xn--") => label.len() > 6,
         2 => COUNTRIES.split_ascii_whitespace().any(|code| code == label),
         _ => GENERIC.binary_search(&label).is_ok() || MORE_GENERIC.binary_search(&label).is_ok(),
     }

@@ -134,8 +134,9 @@ fn is_mailbox(local: &str, domain: &str) -> bool {
     let Some((name, last)) = domain.rsplit_once('.') else {
         return false;
     };
-    let is_one_case = last.bytes().all(|b| b.is_ascii_lowercase())
-        || last.bytes().skip(1).all(|b| b.is_ascii_uppercase());
+    let is_one_case = last.starts_with("xn--")
+        || last.chars().all(char::is_lowercase)
+        || last.chars().skip(1).all(char::is_uppercase);
     // `a@b.at` is a product of matrices.
     let is_formula = local.len() <= 2 && name.len() == 1;
     let is_version = domain

@@ -104,3 +104,74 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_is_encoded_is_found_at_its_place() {
+    let mail = concat!("bWFpbCBjYXJvbC5qZW5zZW5A", "bm9yZHdpbmQuZGU=");
+    assert_eq!(kinds(&format!("note {mail} end")), [("email", mail)]);
+    let card = concat!("4539%202905", "%205412%204031");
+    assert_eq!(kinds(&format!("c={card}")), [("credit_card", card)]);
+    let entity = concat!("card &#52;&#53;39", " 2905 5412 4031");
+    assert_eq!(kinds(entity).len(), 1);
+    for text in [
+        "commit dGhlIHF1aWNrIGJyb3duIGZveCBqdW1wcyBvdmVy",
+        "q=version%209.1.2%20build%2020261130",
+    ] {
+        assert_eq!(kinds(text), []);
+    }
+}
+
+#[test]
+fn mailboxes_in_other_alphabets_are_found() {
+    for mail in [
+        "\u{438}\u{432}\u{430}\u{43d}.\u{43f}\u{435}\u{442}\u{440}\u{43e}\u{432}@\u{43f}\u{43e}\u{447}\u{442}\u{430}.\u{440}\u{444}",
+        "ivan@\u{43f}\u{43e}\u{447}\u{442}\u{430}.\u{440}\u{444}",
+        "\u{430}\u{43d}\u{43d}\u{430}@kestrelmail.com",
+        "ivan@xn--80a1acny.xn--p1ai",
+    ] {
+        assert_eq!(kinds(&format!("write to {mail} now")), [("email", mail)]);
+    }
+}
+
+#[test]
+fn numbers_behind_words_without_spaces_are_phone_numbers() {
+    for (before, number, after) in [
+        (
+            "\u{96fb}\u{8a71}\u{756a}\u{53f7}\u{306f}",
+            "090-4321-8765",
+            "\u{3067}\u{3059}",
+        ),
+        ("\u{9023}\u{7d61}\u{5148} ", "06-6312-4567", ""),
+        (
+            "\u{6211}\u{7684}\u{624b}\u{673a}\u{53f7}\u{7801}\u{662f}",
+            "13812345679",
+            "",
+        ),
+        ("\u{624b}\u{673a}\u{53f7} ", "138 1234 5679", ""),
+        (
+            "\u{8054}\u{7cfb}\u{7535}\u{8bdd}\u{ff1a}",
+            "021-6279-8866",
+            "",
+        ),
+        (
+            "\u{c804}\u{d654}\u{bc88}\u{d638}\u{b294} ",
+            "010-2345-6789",
+            " \u{c785}\u{b2c8}\u{b2e4}",
+        ),
+        ("\u{c5f0}\u{b77d}\u{cc98}: ", "010-2345-6789", ""),
+    ] {
+        let text = format!("{before}{number}{after}");
+        assert_eq!(kinds(&text), [("phone", number)], "{text}");
+    }
+    assert_eq!(kinds("\u{8ba2}\u{5355}\u{53f7}\u{662f}13812345679"), []);
+}
+
+#[test]
+fn a_card_in_two_lines_is_found_where_a_word_calls_it_one() {
+    let card = concat!("4539 2905\n", "  5412 4031");
+    assert_eq!(
+        kinds(&format!("the card {card} was declined")),
+        [("credit_card", card)]
+    );
+    assert_eq!(kinds(&format!("rows:\n{card}\n")), []);
+}

@@ -33,6 +33,7 @@ impl Alphabet {
             "base32" => Self::BASE32.0,
             "base64" => Self::BASE64.0,
             "base64pad" => Self::BASE64.0 | one(b'='),
+            "crypt" => Self::ALNUM.0 | one(b'.') | one(b'/'),
             "url" => Self::WORD.0 | one(b'-'),
             "urlpad" => Self::WORD.0 | one(b'-') | one(b'='),
             "dots" => Self::WORD.0 | one(b'-') | one(b'.'),

@@ -1,7 +1,7 @@
 //! How much chance a value must show before its label makes it a secret.
 
 use super::entropy::{Makeup, entropy};
-use super::words::{is_word_and_number, is_wordy};
+use super::words::{is_name_with_number, is_word_and_number, is_wordy};
 
 /// A value that somebody chose: two kinds of characters, and no plain name.
 pub(super) fn is_password(value: &[u8]) -> bool {
@@ -48,6 +48,11 @@ pub(super) fn is_random(value: &[u8], least: usize) -> bool {
 pub(super) fn is_mixed_chance(value: &[u8], least: usize) -> bool {
     let makeup = Makeup::of(value);
     is_random(value, least) && makeup.lower > 1 && makeup.upper > 1
+}
+
+/// As [`is_mixed_chance`], and no short name of code with a number in it.
+pub(super) fn is_short_chance(value: &[u8], least: usize) -> bool {
+    is_mixed_chance(value, least) && !is_name_with_number(value)
 }
 
 pub(super) fn is_base32(value: &[u8]) -> bool {

@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use super::alphabet::{Alphabet, is_word};
-use super::vocabulary::{PASSWORDS, PUBLIC, SECRET_KEYS, SECRETS, SUFFIXES};
+use super::vocabulary::{
+    ARABIC_PASSWORDS, ENDINGS, KOREAN_KEYS, PAIRS, PASSWORDS, PUBLIC, SECRET_KEYS, SECRETS,
+    SUFFIXES,
+};
 
 /// Longest name that is read to either side of its word.
 const REACH: usize = 56;
@@ -36,7 +39,8 @@ pub(super) struct Label {
 }
 
 impl Label {
-    fn phrase(span: Range<usize>, kind: Kind) -> Self {
+    /// A label that is no name of code.
+    pub(super) fn phrase(span: Range<usize>, kind: Kind) -> Self {
         Self {
             span,
             kind,
@@ -51,13 +55,7 @@ impl Label {
         // A label in a script without spaces ends where its word does.
         if text.get(word.start).is_some_and(|&byte| byte >= 128) {
             let name = std::str::from_utf8(text.get(word.clone())?).ok()?;
-            let is_password = PASSWORDS.has(name);
-            let kind = if is_password {
-                Kind::Password
-            } else {
-                Kind::Secret
-            };
-            return Some(Self::phrase(word, kind));
+            return Some(Self::phrase(span, kind_of_script(text, &word, name)));
         }
         // "log in as": the user and the password follow.
         if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
@@ -78,7 +76,7 @@ impl Label {
 /// Where the name around this word stands, whatever it says; a very long one is none.
 pub(super) fn span(text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
     if text.get(word.start).is_some_and(|&byte| byte >= 128) {
-        return Some(word);
+        return inflected(text, word);
     }
     if text.get(word.end.wrapping_sub(1)) == Some(&b' ') {
         return Some(word.start..word.end - 1);
@@ -95,6 +93,47 @@ pub(super) fn span(text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
     let end = end.map_or(high, |first| word.end + first);
     let is_cut = start == low && low > 0 || end == high && high < text.len();
     (!is_cut).then_some(start..end)
+}
+
+/// A label of another script with the ending that it has, if it is one at all.
+fn inflected(text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
+    let is_cyrillic = |byte: &u8| matches!(byte, 0xD0 | 0xD1);
+    if !text.get(word.start).is_some_and(is_cyrillic) {
+        return Some(word);
+    }
+    let rest = text.get(word.end..)?;
+    let letters = rest.chunks(2).take(5);
+    let length = letters
+        .take_while(|letter| letter.first().is_some_and(is_cyrillic))
+        .count()
+        * 2;
+    let ending = rest.get(..length)?;
+    let is_ending = length == 0 || ENDINGS.iter().any(|known| known.as_bytes() == ending);
+    is_ending.then_some(word.start..word.end + length)
+}
+
+/// What a label of another script promises.
+fn kind_of_script(text: &[u8], word: &Range<usize>, name: &str) -> Kind {
+    let before = text.get(..word.start).unwrap_or_default();
+    let is_key_of_secret = || {
+        KOREAN_KEYS
+            .iter()
+            .any(|key| before.ends_with(key.as_bytes()))
+    };
+    if PASSWORDS.has(name) || ARABIC_PASSWORDS.contains(&name) {
+        Kind::Password
+    } else if PAIRS.has(name) {
+        Kind::Pair
+    } else if name == "\u{d0a4}" && !is_key_of_secret() {
+        Kind::Key
+    } else {
+        Kind::Secret
+    }
+}
+
+/// What a name by itself promises.
+pub(super) fn kind_of(name: &str) -> Option<Kind> {
+    kind(&pieces(name), b"", 0)
 }
 
 /// The words of a name, in lower case.

@@ -2,30 +2,35 @@
 
 use std::ops::Range;
 
+use super::beside::{aside, is_aside, reversed};
 use super::chance::{
-    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_token,
+    has_digest_prefix, is_base32, is_mixed_chance, is_password, is_random, is_short_chance,
+    is_token,
 };
 use super::context::{is_digest, is_id, is_near, is_uuid};
 use super::encoded_pair;
 use super::hit::Finder;
-use super::label::{self, Kind, Label};
+use super::label::{Kind, Label};
 use super::link::{Link, Tie};
 use super::mark;
 use super::placeholder::is_stand_in;
 
 /// What stands between a user and a password in prose.
-const GAPS: &[&[u8]] = &[b" / ", b" : ", b" // ", b"/ ", b": "];
+const GAPS: &[&[u8]] = &[
+    b" / ", b" : ", b" // ", b"/ ", b": ", b" and ", b" with ", b" | ",
+];
 
 /// Longest value that is no text.
 const LONGEST: usize = 700;
 
-/// Looks at the word of a label that the prefilter found; returns where to go on.
-pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
+/// Looks at the word of a label that the prefilter found, and the name round it; returns where to
+/// go on.
+pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>, name: &Range<usize>) -> usize {
     // Most such words of most texts have neither a value behind them nor one before them, and what
     // they say need not be read.
-    let has_value = label::span(finder.bytes, word.clone()).is_some_and(|span| {
-        Link::read(finder.bytes, span.end).is_some() || reversed(finder, span.start).is_some()
-    });
+    let has_value = Link::read(finder.bytes, name.end).is_some()
+        || reversed(finder, name.start).is_some()
+        || aside(finder.bytes, name.end).is_some();
     if !has_value {
         return word.end;
     }
@@ -35,18 +40,34 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
     if is_query_key(finder.bytes, &label) {
         return label.span.end;
     }
+    find_value(finder, &label)
+}
+
+/// Looks at a name that is spelled with letters of another script.
+pub(super) fn find_imitated(finder: &mut Finder<'_>, name: Range<usize>, kind: Kind) {
+    find_value(finder, &Label::phrase(name, kind));
+}
+
+/// Looks for the value of a label; returns where to go on.
+fn find_value(finder: &mut Finder<'_>, label: &Label) -> usize {
     let is_mark = mark::opens(finder.slice(0..label.span.start));
-    let found = link(finder, &label)
+    let found = link(finder, label)
         .filter(|link| !is_mark || link.is_assignment)
-        .filter(|link| judge(finder, &label, link));
+        .filter(|link| judge(finder, label, link));
     if let Some(link) = found {
         let mut end = link.outer.end;
-        add(finder, &label, link);
+        add(finder, label, link);
         while let Some(value) = next_of_list(finder, end) {
             end = value.end;
             finder.add(generic_name(label.kind), value);
         }
         return end;
+    }
+    let beside = aside(finder.bytes, label.span.end)
+        .filter(|value| !is_mark && is_aside(finder, label.kind, value));
+    if let Some(value) = beside {
+        finder.add(generic_name(label.kind), value);
+        return label.span.end;
     }
     if !is_mark && let Some(value) = reversed(finder, label.span.start) {
         finder.add(generic_name(label.kind), value);
@@ -56,7 +77,7 @@ pub(super) fn find(finder: &mut Finder<'_>, word: Range<usize>) -> usize {
 
 /// What parts the values of a list.
 const BETWEEN: &[&[u8]] = &[
-    b", and ", b" and ", b" or ", b", ", b",", b" / ", b"; ", b" & ",
+    b" to ", b", and ", b" and ", b" or ", b", ", b",", b" / ", b"; ", b" & ",
 ];
 
 /// The next value of a list that goes on here: `a and b`, `["a", "b"]`. It has to be of pure
@@ -82,7 +103,11 @@ fn next_of_list(finder: &Finder<'_>, end: usize) -> Option<Range<usize>> {
 
 /// The value after the label, past what was redacted before.
 fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
-    let mut link = Link::read(finder.bytes, label.span.end)?;
+    let end = match label.kind {
+        Kind::Pair => words_of_login_end(finder.bytes, label.span.end),
+        _ => label.span.end,
+    };
+    let mut link = Link::read(finder.bytes, end)?;
     if is_part_of_string(finder.bytes, label, &link) {
         return None;
     }
@@ -105,11 +130,35 @@ fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
         link.outer = value.clone();
         link.value = value;
     } else if label.kind == Kind::Pair && link.value.start > label.span.end {
-        let value = pair_value(finder.bytes, &link)?;
+        let is_named = is_name_and_colon(finder.slice(end..link.outer.start));
+        let value =
+            pair_value(finder.bytes, &link).or_else(|| is_named.then(|| link.value.clone()))?;
         link.outer.end = link.outer.end.max(value.end);
         link.value = value;
     }
     Some(link)
+}
+
+/// "login with", "login as": the user follows.
+fn words_of_login_end(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let words = [&b" with"[..], b" as", b" using"];
+    let word = words
+        .iter()
+        .find(|word| rest.starts_with(word) && rest.get(word.len()) == Some(&b' '));
+    at + word.map_or(0, |word| word.len())
+}
+
+/// ` carol : `: the user stands before the sign already.
+fn is_name_and_colon(between: &[u8]) -> bool {
+    let name = between.trim_ascii();
+    let name = name.strip_suffix(b":").map(<[u8]>::trim_ascii_end);
+    name.is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .iter()
+                .all(|&byte| byte.is_ascii_alphanumeric() || b"._-@".contains(&byte))
+    })
 }
 
 /// `password: String = "x"`: the value is the one after the type.
@@ -198,7 +247,9 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
     match (label.kind, link.tie) {
         (Kind::Encoded, _) if is_argument => is_password(value),
         (Kind::Encoded, _) => {
-            let is_sure = encoded_pair::is_pair(value) || is_mixed_chance(value, 16);
+            let is_sure = encoded_pair::is_pair(value)
+                || is_short_chance(value, 12)
+                || is_random(value, 16) && !is_uuid(value) && !has_digest_prefix(value);
             link.tie == Tie::Sign && is_sure
         }
         (Kind::Seed, _) => is_base32(value),
@@ -213,7 +264,7 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
         (Kind::Secret, Tie::Verb) => is_random(value, 8) && !has_digest_prefix(value),
         (Kind::Secret, Tie::Adjacent) => {
             let is_public_id = is_uuid(value) && is_id(finder.bytes, start);
-            is_random(value, 16)
+            (is_random(value, 16) || is_short_chance(value, 10))
                 && !is_public_id
                 && !is_digest(finder.bytes, start)
                 && !has_digest_prefix(value)
@@ -248,63 +299,6 @@ fn is_after_login(text: &[u8], label: &Label) -> bool {
         &["login ", "user ", "username "],
         48,
     )
-}
-
-/// "VALUE is the admin password", "use VALUE as the token".
-fn reversed(finder: &Finder<'_>, label: usize) -> Option<Range<usize>> {
-    let low = label.saturating_sub(160);
-    let before = finder.slice(low..label);
-    let before = before.get(
-        before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1)..,
-    )?;
-    let base = label - before.len();
-    let mut end = before.len();
-    let mut is_tied = false;
-    for _ in 0..7 {
-        let head = before.get(..end)?;
-        let trimmed = head.iter().rposition(|&byte| byte != b' ')? + 1;
-        let start = before
-            .get(..trimmed)?
-            .iter()
-            .rposition(|&byte| byte == b' ')
-            .map_or(0, |at| at + 1);
-        let word = before.get(start..trimmed)?;
-        if is_tied
-            && matches!(
-                word,
-                b"that" | b"(that" | b"which" | b"(which" | b"this" | b"it"
-            )
-        {
-            end = start;
-            continue;
-        }
-        if is_tied {
-            let is_edge = |byte: &u8| b"`'\"*(),.:;".contains(byte);
-            let from = start + word.iter().take_while(|byte| is_edge(byte)).count();
-            let to = trimmed - word.iter().rev().take_while(|byte| is_edge(byte)).count();
-            let value = before.get(from..to)?;
-            let is_value = is_random(value, 8)
-                && !is_stand_in(value, true)
-                && !is_uuid(value)
-                && !has_digest_prefix(value);
-            let is_free = !value.windows(3).any(|window| window == b"://")
-                && !is_digest(finder.bytes, base + from);
-            return (is_value && is_free).then_some(base + from..base + to);
-        }
-        if matches!(word, b"is" | b"as" | b"=" | b"for" | b"was") {
-            is_tied = true;
-        } else if !word
-            .iter()
-            .all(|byte| byte.is_ascii_alphabetic() || *byte == b'-' || *byte == b'\'')
-        {
-            return None;
-        }
-        end = start;
-    }
-    None
 }
 
 fn generic_name(kind: Kind) -> &'static str {

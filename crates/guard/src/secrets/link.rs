@@ -104,15 +104,14 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
     for _ in 0..9 {
         let word_end = (at..end).find(|&i| !is_word_byte(text, i)).unwrap_or(end);
         let word = text.get(at..word_end)?;
-        let is_change = word.eq_ignore_ascii_case(b"to")
-            && (at == start || CHANGES.iter().any(|change| before == change.as_bytes()));
-        if is_one_of(word, VERBS) || is_change {
-            return value(
-                text,
-                fillers_end(text, spaces_end(text, word_end)),
-                Tie::Verb,
-                false,
-            );
+        let is_changed = CHANGES.iter().any(|change| before == change.as_bytes());
+        let is_to = word.eq_ignore_ascii_case(b"to") && (at == start || is_changed);
+        let value_at = spaces_end(text, word_end);
+        if is_one_of(word, VERBS) || is_to {
+            return value(text, fillers_end(text, value_at), Tie::Verb, false);
+        }
+        if is_changed && word.eq_ignore_ascii_case(b"from") {
+            return value(text, value_at, Tie::Adjacent, false);
         }
         if at > start || !word.is_empty() {
             let after_word = closers_end(text, word_end);
@@ -346,6 +345,7 @@ fn sign_end(text: &[u8], at: usize) -> Option<(usize, bool)> {
         ("\u{4e3a}".as_bytes(), false),
         ("\u{306f}".as_bytes(), false),
         ("\u{b294}".as_bytes(), false),
+        ("\u{c740}".as_bytes(), false),
         (b"|", false),
         (b">", false),
     ] {

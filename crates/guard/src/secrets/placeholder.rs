@@ -9,7 +9,16 @@ const HEAD: usize = 256;
 /// Whether the value fetches, names or stands for a secret. `quoted` values are no code.
 pub(super) fn is_stand_in(value: &[u8], quoted: bool) -> bool {
     let head = value.get(..HEAD).unwrap_or(value).to_ascii_lowercase();
-    is_repetition(&head) || is_sample(&head) || is_reference(&head, quoted)
+    is_repetition(&head) || is_sample(&head) || is_reference(&head, quoted) || is_publishable(value)
+}
+
+/// Starts of keys that their providers document as public: they go into web pages.
+const PUBLISHABLE: &[&str] = &["pk_live_", "pk_test_", "sb_publishable_", "pk.eyJ", "phc_"];
+
+fn is_publishable(value: &[u8]) -> bool {
+    PUBLISHABLE
+        .iter()
+        .any(|start| value.starts_with(start.as_bytes()))
 }
 
 /// Whether the variable part of a provider's token is a sample.
@@ -87,6 +96,7 @@ mod tests {
             "vault:secret/data/app#token",
             "/run/secrets/db_password",
             "std::env::var",
+            concat!("pk_te", "st_51Habcdefghij1234567890ABCDEF"),
         ] {
             assert!(is_stand_in(value.as_bytes(), false), "{value}");
         }

@@ -1,7 +1,13 @@
 //! The words that say where to read on for a secret, and what each leads to.
 
+use std::ops::Range;
+
+use super::certain;
+use super::command_forms::{self, COMMANDS, READERS};
+use super::vocabulary::OF_OTHER_SCRIPTS;
+
 /// What a word leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Place {
     Label,
     UserInfo,
@@ -15,12 +21,77 @@ pub(super) enum Place {
     OneTimeSeed,
     SeedPhrase,
     UserFlag,
-    Command,
+    /// A program that takes a password in these ways.
+    Command(&'static [command_forms::Form]),
+    /// A program that reads a password from what is piped into it.
+    Reader,
+    /// A call that takes a user and a password.
+    Call,
+    /// The start of a token of an exact form.
+    Certain(certain::Form),
     Bootstrap,
 }
 
+/// A word with what it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Anchor {
+    pub(super) word: &'static str,
+    pub(super) place: Place,
+    /// How much of it is looked for; the rest is compared where that is found.
+    head: usize,
+}
+
+/// How much of a rare word is looked for: each byte more makes the automaton larger, which the
+/// first scan of a process pays for.
+const HEAD: usize = 5;
+
+impl Anchor {
+    fn new(word: &'static str, place: Place, head: usize) -> Self {
+        let head = head.min(word.len());
+        Self { word, place, head }
+    }
+
+    /// What is looked for, in any case.
+    pub(super) fn head(&self) -> &'static [u8] {
+        self.word.as_bytes().get(..self.head).unwrap_or_default()
+    }
+
+    /// Where the word stands whose head starts at the place, if the rest of it is there as well.
+    pub(super) fn at(&self, text: &[u8], start: usize) -> Option<Range<usize>> {
+        let end = start + self.word.len();
+        let rest = text.get(start + self.head..end)?;
+        let is_whole = self
+            .word
+            .as_bytes()
+            .get(self.head..)
+            .is_some_and(|word| word.eq_ignore_ascii_case(rest));
+        is_whole.then_some(start..end)
+    }
+}
+
+/// All words with what each leads to, those of ASCII and the others.
+pub(super) fn all() -> (Vec<Anchor>, Vec<Anchor>) {
+    let whole = |(word, place): &(&'static str, Place)| Anchor::new(word, *place, word.len());
+    let rare = |(word, place): (&'static str, Place)| Anchor::new(word, place, HEAD);
+    let scripts = OF_OTHER_SCRIPTS.split('|').map(|word| (word, Place::Label));
+    let commands = COMMANDS
+        .iter()
+        .map(|&(word, forms)| (word, Place::Command(forms)));
+    let readers = READERS.iter().map(|&word| (word, Place::Reader));
+    let tokens = certain::forms()
+        .into_iter()
+        .map(|(word, form)| (word, Place::Certain(form)));
+    let rare = scripts
+        .chain(commands)
+        .chain(readers)
+        .chain(tokens)
+        .map(rare);
+    let all = WORDS.iter().map(whole).chain(rare);
+    all.partition(|anchor| anchor.word.is_ascii())
+}
+
 /// The words, in lower case; they are found in any case.
-pub(super) const WORDS: &[(&str, Place)] = &[
+const WORDS: &[(&str, Place)] = &[
     ("pass", Place::Label),
     ("pwd", Place::Label),
     ("secret", Place::Label),
@@ -34,6 +105,11 @@ pub(super) const WORDS: &[(&str, Place)] = &[
     ("sign in as ", Place::Label),
     ("log in with ", Place::Label),
     ("login as ", Place::Label),
+    ("login with ", Place::Label),
+    ("sign in with ", Place::Label),
+    ("log on as ", Place::Label),
+    ("kh\u{1ea9}u", Place::Label),
+    ("kata sandi", Place::Label),
     ("jwt", Place::Label),
     ("psk", Place::Label),
     ("sessid", Place::Label),
@@ -70,7 +146,6 @@ pub(super) const WORDS: &[(&str, Place)] = &[
     ("\u{5e1}\u{5d9}\u{5e1}\u{5de}\u{5d4}", Place::Label),
     ("userpwd", Place::Label),
     ("pw", Place::Label),
-    ("\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}", Place::Label),
     ("\u{5bc6}\u{7801}", Place::Label),
     ("\u{53e3}\u{4ee4}", Place::Label),
     ("\u{30d1}\u{30b9}\u{30ef}\u{30fc}\u{30c9}", Place::Label),
@@ -84,8 +159,6 @@ pub(super) const WORDS: &[(&str, Place)] = &[
     ("schl\u{fc}ssel", Place::Label),
     ("jeton", Place::Label),
     ("cl\u{e9}", Place::Label),
-    ("\u{43a}\u{43b}\u{44e}\u{447}", Place::Label),
-    ("\u{442}\u{43e}\u{43a}\u{435}\u{43d}", Place::Label),
     ("\u{5bc6}\u{94a5}", Place::Label),
     ("\u{4ee4}\u{724c}", Place::Label),
     ("\u{30ad}\u{30fc}", Place::Label),
@@ -108,13 +181,12 @@ pub(super) const WORDS: &[(&str, Place)] = &[
     ("-u ", Place::UserFlag),
     ("--user ", Place::UserFlag),
     ("--user=", Place::UserFlag),
-    ("sshpass ", Place::Command),
-    ("redis-cli ", Place::Command),
-    ("docker login ", Place::Command),
-    ("podman login ", Place::Command),
-    ("mysql ", Place::Command),
-    ("mysqldump ", Place::Command),
-    ("mysqladmin ", Place::Command),
+    ("credential(", Place::Call),
+    ("credentials(", Place::Call),
+    ("auth(", Place::Call),
+    ("authentication(", Place::Call),
+    ("login(", Place::Call),
+    ("signin(", Place::Call),
     ("--token ", Place::Bootstrap),
     ("kubeadm", Place::Bootstrap),
     ("bootstrap token", Place::Bootstrap),

@@ -93,6 +93,8 @@ impl Prefilter {
                     }
                 }
                 (false, _) => inner.push(candidate),
+                // No word starts there; the search for words of all kinds finds it.
+                _ if shape.is_sign_first() => {}
                 (true, [first, rest @ ..]) => {
                     // A single letter is followed by any byte.
                     let seconds = rest.first().map_or(0..=255, |&second| second..=second);
@@ -281,20 +283,11 @@ fn judge(
     } else {
         after
     };
-    if entropy(token) + 1e-9 < rule.floor || is_sample_token(token) {
-        return None;
-    }
     let is_near = || context::is_near(finder.bytes, span.start, &rule.near, NEAR);
     let is_digest = || context::is_digest(finder.bytes, span.start);
     if !rule.near.is_empty() && (!is_near() || is_digest()) {
         return None;
     }
-    let is_checked = rule.checksum.is_some_and(|checksum| checksum.fits(after));
-    let confidence = if is_checked {
-        Confidence::High
-    } else {
-        rule.confidence
-    };
     // The address that holds a secret is the secret.
     let scheme = finder.slice(span.start.saturating_sub(8)..span.start);
     let is_address = rule.class == SecretClass::Structural && scheme == b"https://";
@@ -303,10 +296,26 @@ fn judge(
     } else {
         span
     };
+    let mut hit = judge_token(rule, span, token)?;
+    if rule.checksum.is_some_and(|checksum| checksum.fits(after)) {
+        hit.confidence = Confidence::High;
+    }
+    Some(hit)
+}
+
+/// The hit of a token at its place, unless it is a sample or too plain.
+pub(super) fn judge_token(
+    rule: &'static Rule,
+    span: Range<usize>,
+    token: &[u8],
+) -> Option<SecretHit> {
+    if entropy(token) + 1e-9 < rule.floor || is_sample_token(token) {
+        return None;
+    }
     Some(SecretHit {
         rule: rule.id,
         class: rule.class,
-        confidence,
+        confidence: rule.confidence,
         span,
     })
 }

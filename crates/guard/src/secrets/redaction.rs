@@ -1,7 +1,7 @@
 //! Taking secrets out of a text.
 
 use super::hit::{SecretHit, merged};
-use super::{find, find_tokens, mark, spelled};
+use super::{find, find_tokens, imitation, mark, spelled};
 use crate::views::{View, ViewKind, Views};
 
 /// Passes after which what is left is taken out whole; one is enough for all but crafted text.
@@ -28,7 +28,8 @@ pub(crate) fn scan_views(text: &str, views: &Views<'_>) -> Vec<SecretHit> {
         hits.extend(found(view, find(view.text())));
     }
     hits.extend(spelled::find(text));
-    if !text.is_ascii() && has_mixed_word(text) {
+    if !text.is_ascii() && imitation::has_mixed_word(text) {
+        hits.extend(imitation::find(text));
         hits.extend(imitated(views));
     }
     merged(hits)
@@ -51,21 +52,6 @@ fn found<'h>(view: &'h View<'_>, hits: Vec<SecretHit>) -> impl Iterator<Item = S
     hits.into_iter().map(|hit| SecretHit {
         span: view.original(hit.span.clone()),
         ..hit
-    })
-}
-
-/// A letter of a script with many look-alikes (Greek, Cyrillic, Armenian, Cherokee) beside one
-/// of ours.
-fn has_mixed_word(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_ours = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
-    bytes.iter().enumerate().any(|(at, byte)| {
-        let length = match byte {
-            0xCD..=0xD6 => 2,
-            0xE1 => 3,
-            _ => return false,
-        };
-        at.checked_sub(1).is_some_and(is_ours) || is_ours(at + length)
     })
 }
 

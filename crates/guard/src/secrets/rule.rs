@@ -55,6 +55,8 @@ pub(super) struct Rule {
     /// A word that must stand shortly before the token, where its form alone says too little.
     pub(super) near: Vec<&'static str>,
     pub(super) shapes: Vec<Shape>,
+    /// Forms of an exact length, which are known inside a word and with marks in their middle.
+    pub(super) wholes: Vec<Shape>,
 }
 
 /// All rules, in the order of the file.
@@ -96,6 +98,7 @@ impl Rule {
             checksum: None,
             near: Vec::new(),
             shapes: Vec::new(),
+            wholes: Vec::new(),
         }
     }
 
@@ -123,6 +126,9 @@ impl Rule {
             "checksum" if value == "crc32-base62" => self.checksum = Some(Checksum::Crc32Base62),
             "near" => self.near = value.split(' ').collect(),
             "shape" => self.shapes.push(Shape::parse(value)?),
+            "whole" => self
+                .wholes
+                .push(Shape::parse(value).filter(Shape::is_prefixed)?),
             _ => return None,
         }
         Some(())

@@ -1,7 +1,7 @@
 //! The form of a token: literal text and runs over an alphabet, read from the rule file.
 //!
 //! A shape is written as `ghp_{word 20+}`: braces hold the name of an alphabet and a length (`20`,
-//! `20-40` or `20+`), everything else stands for itself, in its case. It is looked for by a
+//! `20-40` or `20+`), everything else stands for itself, in its case, and `{{` for one brace. It is looked for by a
 //! literal; what stands before that is matched backwards. Runs are greedy and nothing is tried
 //! twice, so a run must not be followed by a literal that it could swallow.
 
@@ -60,12 +60,15 @@ impl Shape {
         let mut parts = Vec::new();
         let mut rest = source;
         while !rest.is_empty() {
-            if let Some(inner) = rest.strip_prefix('{') {
+            if let Some(inner) = rest.strip_prefix('{').filter(|_| !rest.starts_with("{{")) {
                 let (run, after) = inner.split_once('}')?;
                 parts.push(parse_run(run)?);
                 rest = after;
             } else {
-                let (literal, after) = rest.split_at(rest.find('{').unwrap_or(rest.len()));
+                // Two braces are one that stands for itself.
+                let plain = rest.strip_prefix('{').unwrap_or(rest);
+                let next = plain.char_indices().skip(1).find(|(_, c)| *c == '{');
+                let (literal, after) = plain.split_at(next.map_or(plain.len(), |(at, _)| at));
                 parts.push(Part::Literal(literal));
                 rest = after;
             }
@@ -101,6 +104,22 @@ impl Shape {
     /// Whether the token starts with its anchor.
     pub(super) fn is_prefixed(&self) -> bool {
         self.before.is_empty()
+    }
+
+    /// Whether it starts with a sign, where no word does.
+    pub(super) fn is_sign_first(&self) -> bool {
+        let first = self.anchor.as_bytes().first();
+        self.is_prefixed() && first.is_some_and(|&byte| !Alphabet::WORD.has(byte))
+    }
+
+    /// What follows the literal that the shape is looked for by.
+    pub(super) fn after(&self) -> &[Part] {
+        &self.after
+    }
+
+    /// Whether the last part of a token may have this byte.
+    pub(super) fn may_end_with(&self, byte: u8) -> bool {
+        self.after.last().is_some_and(|part| part.has(byte))
     }
 
     /// Whether a token whose first part is a run may start with this byte.

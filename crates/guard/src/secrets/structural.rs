@@ -11,31 +11,65 @@ use super::entropy::entropy;
 use super::hit::Finder;
 use super::key_block::{self, Ends};
 use super::placeholder::is_stand_in;
-use super::places::{Place, WORDS};
-use super::{command, header, labelled, phrase, userinfo};
+use super::places::{self, Anchor, Place};
+use super::table::Tables;
+use super::{call, certain, command, header, label, labelled, phrase, userinfo};
 
-static PREFILTER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    AhoCorasick::builder()
-        .ascii_case_insensitive(true)
-        .kind(Some(AhoCorasickKind::DFA))
-        .build(WORDS.iter().map(|(word, _)| word))
-        .expect("some dozen short words are no limit")
-});
+/// The words to look for, and what each leads to.
+struct Prefilter {
+    heads: AhoCorasick,
+    anchors: Vec<Anchor>,
+}
+
+impl Prefilter {
+    fn of(anchors: Vec<Anchor>) -> Self {
+        let heads = AhoCorasick::builder()
+            .ascii_case_insensitive(true)
+            .kind(Some(AhoCorasickKind::DFA))
+            .build(anchors.iter().map(Anchor::head))
+            .expect("some hundred short words are no limit");
+        Self { heads, anchors }
+    }
+}
+
+static PREFILTER: LazyLock<Prefilter> = LazyLock::new(|| Prefilter::of(places::all().0));
+
+/// The words that are not ASCII: most texts need not be looked at for them, and the automaton of
+/// the others is half as large without them.
+static FOREIGN: LazyLock<Prefilter> = LazyLock::new(|| Prefilter::of(places::all().1));
 
 /// Finds what labels, URLs, headers and blocks give away.
 pub(super) fn find(finder: &mut Finder<'_>) {
+    find_by(finder, &PREFILTER);
+    if !finder.bytes.is_ascii() {
+        find_by(finder, &FOREIGN);
+    }
+}
+
+fn find_by(finder: &mut Finder<'_>, prefilter: &Prefilter) {
     let mut ends = Ends::default();
     let mut labels_done = 0;
     let mut blocks_done = 0;
     let text = finder.bytes;
-    for word in PREFILTER.find_overlapping_iter(text) {
-        let span = word.start()..word.end();
-        let Some(&(_, place)) = WORDS.get(word.pattern().as_usize()) else {
+    let mut tables = Tables::default();
+    for head in prefilter.heads.find_overlapping_iter(text) {
+        let Some(anchor) = prefilter.anchors.get(head.pattern().as_usize()) else {
             continue;
         };
-        match place {
+        let Some(span) = anchor.at(text, head.start()) else {
+            continue;
+        };
+        match anchor.place {
             Place::Label if span.start < labels_done.max(blocks_done) => {}
-            Place::Label => labels_done = labelled::find(finder, span),
+            Place::Label => {
+                labels_done = match label::span(text, span.clone()) {
+                    Some(name) => {
+                        tables.find(finder, &name);
+                        labelled::find(finder, span, &name)
+                    }
+                    None => span.end,
+                };
+            }
             Place::UserInfo => {
                 userinfo::find(finder, span);
             }
@@ -50,7 +84,10 @@ pub(super) fn find(finder: &mut Finder<'_>) {
             Place::OneTimeSeed => find_one_time_seed(finder, span),
             Place::SeedPhrase => phrase::find(finder, span),
             Place::UserFlag => command::find_user(finder, span),
-            Place::Command => command::find_password(finder, span),
+            Place::Command(forms) => command::find(finder, span, forms),
+            Place::Reader => command::find_piped(finder, span),
+            Place::Call => call::find(finder, span),
+            Place::Certain(form) => certain::find(finder, span, &form),
             Place::Bootstrap => find_bootstrap(finder, span),
         }
     }

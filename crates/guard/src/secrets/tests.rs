@@ -1,3 +1,5 @@
+mod told;
+
 use super::alphabet::Alphabet;
 use super::find;
 use super::redact;

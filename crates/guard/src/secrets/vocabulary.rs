@@ -53,12 +53,56 @@ pub(super) static PASSWORDS: LazyLock<Words> = LazyLock::new(|| {
     Words::of(
         "password passwd passphrase passcode pass pwd pw psw pswd passw passwort kennwort senha \
      wachtwoord heslo parola contrasena contrase\u{f1}a motdepasse passe userpass dbpass mypass \
-     rootpass storepass keypass clave passphrases passwords \
-     rootpw dbpw adminpw mdp adgangskode l\u{f6}senord has\u{142}o haslo salasana jelsz\u{f3} \
+     rootpass requirepass masterpass adminpass ldappass smtppass bindpw storepass keypass clave passphrases passwords \
+     kh\u{1ea9}u sandi rootpw dbpw adminpw mdp adgangskode l\u{f6}senord has\u{142}o haslo salasana jelsz\u{f3} \
      \u{15f}ifre sifre \
-     пароль 密码 口令 パスワード 비밀번호 पासवर्ड รหัสผ่าน κωδικός סיסמה",
+     пароль парол Парол ПАРОЛ 密码 密碼 口令 パスワード 비밀번호 패스워드 암호 पासवर्ड รหัสผ่าน κωδικός סיסמה",
     )
 });
+
+/// Labels of further scripts, parted by bars. Those of Cyrillic are stems, in both cases.
+pub(super) const OF_OTHER_SCRIPTS: &str = "парол|Парол|ПАРОЛ|ключ|Ключ|токен|Токен|секрет|Секрет|\
+    учётные данные|Учётные данные|учетные данные|Учетные данные|\
+    패스워드|암호|토큰|키|시크릿|접속 정보|접속정보|계정 정보|로그인 정보|\
+    密碼|金鑰|凭证|凭据|シークレット|認証情報|ログイン情報|\
+    كلمة المرور|كلمة السر|رمز الوصول";
+
+/// Those of them that a user and a password follow.
+pub(super) static PAIRS: LazyLock<Words> = LazyLock::new(|| {
+    Words(
+        "учётные данные|Учётные данные|учетные данные|Учетные данные|접속 정보|접속정보|계정 정보|\
+         로그인 정보|凭证|凭据|認証情報|ログイン情報"
+            .split('|')
+            .collect(),
+    )
+});
+
+/// Names of passwords that are two words.
+pub(super) const ARABIC_PASSWORDS: &[&str] = &["كلمة المرور", "كلمة السر"];
+
+/// What makes the Korean word for a key one of a secret, right before it.
+pub(super) const KOREAN_KEYS: &[&str] = &[
+    "API ",
+    "API",
+    "api ",
+    "시크릿 ",
+    "비밀 ",
+    "비밀",
+    "액세스 ",
+    "접근 ",
+    "인증 ",
+    "인증",
+    "서명 ",
+    "암호화 ",
+    "보안 ",
+    "보안",
+];
+
+/// Endings that a Cyrillic label may have.
+pub(super) const ENDINGS: &[&str] = &[
+    "ь", "я", "ю", "ем", "ём", "ями", "ям", "ях", "ей", "ам", "ами", "ах", "ов", "ом", "а", "у",
+    "е", "и", "ы", "ь", "Ь", "Я", "Ю",
+];
 
 /// Names of tokens and other secrets.
 pub(super) static SECRETS: LazyLock<Words> = LazyLock::new(|| {

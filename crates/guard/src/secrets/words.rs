@@ -23,6 +23,16 @@ pub(super) fn is_word_and_number(value: &[u8]) -> bool {
     letters >= 3 && (1..=6).contains(&digits) && is_rest_digits
 }
 
+/// Whether it is a name with a number or two in it, as short ones of code are: `OAuth2Client`.
+pub(super) fn is_name_with_number(value: &[u8]) -> bool {
+    let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_plain = value.iter().all(u8::is_ascii_alphanumeric);
+    let is_name = |group: &[u8]| group.len() < 3 || has_vowel(group) && is_letters_word(group);
+    let mut groups = value.split(u8::is_ascii_digit);
+    let has_word = groups.clone().any(|group| group.len() >= 4);
+    is_plain && digits <= 3 && has_word && groups.all(is_name)
+}
+
 /// One piece of letters and digits.
 fn is_word(piece: &[u8]) -> bool {
     let letters = trim_digits(piece);
@@ -131,7 +141,7 @@ fn trim_digits(piece: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_word_and_number, is_wordy};
+    use super::{is_name_with_number, is_word_and_number, is_wordy};
 
     #[test]
     fn identifiers_and_phrases_are_words() {
@@ -149,6 +159,16 @@ mod tests {
             "X509RequestInheritOptions",
         ] {
             assert!(is_wordy(value.as_bytes()), "{value}");
+        }
+    }
+
+    #[test]
+    fn names_of_code_have_numbers_and_chance_has_more() {
+        for value in ["OAuth2Client", "Ident2Name", "OAuth2TokenV2"] {
+            assert!(is_name_with_number(value.as_bytes()), "{value}");
+        }
+        for value in ["Kx7mPq2vLz9w", "q0W1e2R3t4", "Gq2Qr9gZ7M4b", "Kq8vR2zL1xm"] {
+            assert!(!is_name_with_number(value.as_bytes()), "{value}");
         }
     }
 

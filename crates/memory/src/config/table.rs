@@ -44,7 +44,7 @@ pub const KEYS: &[Key] = &[
 
     switch("redaction.rejectDurableSecrets", true, TightenOnly(True), "Rejects a proposal in which a secret was found, besides redacting it."),
     switch("redaction.detectPii", false, TightenOnly(True), "Looks for personal data in what is proposed."),
-    word("redaction.piiDetector", "regex", &["regex", "ner"], UserOnly, "What finds personal data: patterns, or a model of names."),
+    word("redaction.piiDetector", "regex", &["regex", "ner"], TightenOnly(LaterWord), "What finds personal data: patterns, or a model of names, without which every text is refused."),
     switch("redaction.rejectDurablePii", false, TightenOnly(True), "Rejects a proposal whose score of personal data is above the threshold."),
     number_below("redaction.piiThreshold", 0.7, 0.0, 1.0, TightenOnly(Lower), "Score above which personal data is too much."),
 

@@ -51,7 +51,7 @@ fn the_keys_that_only_tighten_or_belong_to_the_user_are_these() {
             ("writes.maxPendingPerScope", "tighten_only"),
             ("redaction.rejectDurableSecrets", "tighten_only"),
             ("redaction.detectPii", "tighten_only"),
-            ("redaction.piiDetector", "user_only"),
+            ("redaction.piiDetector", "tighten_only"),
             ("redaction.rejectDurablePii", "tighten_only"),
             ("redaction.piiThreshold", "tighten_only"),
             ("consolidation.enabled", "tighten_only"),
