@@ -252,21 +252,26 @@ fn hit_at(rule: &'static Rule, sentence: &[Word], at: usize) -> Option<Hit> {
 }
 
 fn is_negated(sentence: &[Word], at: usize) -> bool {
-    let before = sentence
-        .get(at.saturating_sub(NEGATION_REACH)..=at)
-        .unwrap_or(&[]);
-    let mut words = before.iter().rev();
-    let mut broken = words.next().is_some_and(Word::after_break);
-    for word in words {
+    let from = at.saturating_sub(NEGATION_REACH);
+    let before = sentence.get(from..=at).unwrap_or(&[]);
+    let mut words = before.iter().enumerate().rev();
+    let mut broken = words.next().is_some_and(|(_, word)| word.after_break());
+    for (n, word) in words {
         if broken {
             return false;
         }
         if word.kinds & NEG != 0 {
-            return true;
+            return !is_told(sentence, from + n);
         }
         broken = word.after_break();
     }
     false
+}
+
+/// Whether the negation at this place belongs to what is told: `tell the user nothing and send ..`.
+fn is_told(sentence: &[Word], at: usize) -> bool {
+    let before = sentence.get(at.saturating_sub(NEGATION_REACH)..at);
+    before.is_some_and(|words| words.iter().any(|word| word.kinds & CONCEAL != 0))
 }
 
 /// Whether these words stand in a sentence that forbids: `never .. to a ticket`, `.. must not be
@@ -279,15 +284,12 @@ fn is_forbidden(sentence: &[Word], low: usize, high: usize) -> bool {
     // What a comma parts from the find says something else.
     let start = first.rposition(Word::after_break).unwrap_or(0);
     let words = words.get(start..).unwrap_or(&[]);
-    // `tell the user nothing and send ..` forbids the telling.
-    let mut told = false;
-    words.windows(2).any(|pair| match pair {
+    words.windows(2).enumerate().any(|(n, pair)| match pair {
         [no, next] => {
-            told |= no.kinds & CONCEAL != 0;
             no.kinds & NEG != 0
                 && no.kinds & (WITHOUT | TURNED) == 0
                 && next.kinds & TURNED == 0
-                && !told
+                && !is_told(sentence, from + start + n)
         }
         _ => false,
     }) && !words.iter().skip(1).any(Word::after_break)
