@@ -116,4 +116,7 @@ fn what_nothing_was_made_with_is_judged_well_enough() {
     asked(include_str!("data/injection_judged/b.jsonl"), 0.70, 0.90);
     asked(include_str!("data/injection_judged/f.jsonl"), 0.80, 0.95);
     asked(include_str!("data/injection_judged/g.jsonl"), 0.80, 0.95);
+    // Second halves, by the author of the words of 28 languages: what was tuned saw the first ones,
+    // and kinds that were missed here were mended.
+    asked(include_str!("data/injection_judged/h.jsonl"), 0.95, 0.95);
 }

@@ -30,8 +30,8 @@ pub(crate) fn report(rows: &[Row], bags: &[Vec<Instance>], is_listing: bool) -> 
         row.batch.clone()
     });
     table(&mut out, "category", rows, &by_rules, &margins, |row| {
-        let is_new = matches!(row.batch.as_str(), "a" | "c" | "d" | "e" | "f");
-        let set = if is_new { "a-f" } else { "other" };
+        let is_new = matches!(row.batch.as_str(), "a" | "c" | "d" | "e" | "f" | "h");
+        let set = if is_new { "a-h" } else { "other" };
         format!("{set} {}", row.category)
     });
     let _ = writeln!(

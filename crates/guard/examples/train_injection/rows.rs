@@ -23,7 +23,7 @@ pub(crate) struct Row {
 }
 
 /// Files below `tests/data`, with the name of their batch.
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 15] = [
     ("dev", "injection.jsonl"),
     ("own", "injection_own.jsonl"),
     ("a", "injection_batches/a.jsonl"),
@@ -31,6 +31,7 @@ const FILES: [(&str, &str); 14] = [
     ("d", "injection_batches/d.jsonl"),
     ("e", "injection_batches/e.jsonl"),
     ("f", "injection_batches/f.jsonl"),
+    ("h", "injection_batches/h.jsonl"),
     ("", "injection_batches/benign.jsonl"),
     ("secrets", "secrets.parts.jsonl"),
     ("secrets", "secrets_own.parts.jsonl"),

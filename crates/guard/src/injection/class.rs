@@ -201,8 +201,8 @@ kinds! {
     IN_ANSWER = 94;
     /// Nothing at all.
     NOTHING = 95;
-    /// From a script that does not part words.
-    UNSPACED = 96;
+    /// From a language that puts such words in another order than English.
+    FREE_ORDER = 96;
     /// A file of the project.
     FILE = 97;
     /// Bad words about guidance: a trap, mere suggestions.

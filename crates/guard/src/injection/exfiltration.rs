@@ -5,8 +5,8 @@
 
 use super::Category::Exfiltration;
 use super::class::{
-    DATA, HARM, HEADER, KEY_FLAG, NET, OPEN_URL, PUBLIC, REGARDLESS, SECRET, SECRET_FILE,
-    SECRET_VAR, SEND, SHIP, SHOW, SILENT, STEAL, Set, TOOL_REF, URL, VALUE,
+    DATA, HARM, HEADER, IT, KEY_FLAG, NET, OPEN_URL, PAPERS, PUBLIC, REGARDLESS, SECRET,
+    SECRET_FILE, SECRET_VAR, SEND, SHIP, SHOW, SILENT, STEAL, Set, TOOL_REF, URL, VALUE,
 };
 use super::rules::Rule;
 
@@ -109,6 +109,15 @@ pub(super) const RULES: &[Rule] = &[
     Rule::any("file_at_host", Exfiltration, 50, 9, &[SECRET_FILE, URL])
         .affirmed()
         .unless(KEY_FLAG | HEADER),
+    Rule::any(
+        "file_into_papers",
+        Exfiltration,
+        60,
+        12,
+        &[SECRET_FILE, SEND | SHIP, IT | VALUE, PAPERS],
+    )
+    .affirmed()
+    .unless(KEY_FLAG),
     Rule::any("data_to_network", Exfiltration, 60, 12, &[DATA, NET, URL]).affirmed(),
     Rule::any(
         "fills_address",

@@ -4,56 +4,106 @@
 //! languages with many forms need.
 
 mod ar;
+mod bn;
+mod cs;
 mod de;
+mod el;
 mod en;
 mod en_exfiltration;
 mod en_mention;
 mod en_reader;
 mod en_sinks;
 mod en_standing;
+mod en_steering;
 mod es;
+mod fa;
+mod fi;
 mod fr;
+mod he;
+mod hi;
+mod hu;
+mod id;
 mod it;
 mod ja;
 mod ko;
+mod nl;
+mod pl;
 mod pt;
+mod ro;
 mod ru;
 mod stems;
+mod sv;
+mod th;
+mod tr;
+mod uk;
+mod ur;
+mod vi;
 mod world_mention;
 mod world_sinks;
 mod world_standing;
 mod zh;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::class::{Set, UNSPACED};
+use super::class::{FREE_ORDER, Set};
 use super::words::{Folded, is_unspaced};
 use stems::Stems;
 
 /// Lines of a table: the kinds, and the words parted by `|`.
 type Table = &'static [(Set, &'static str)];
 
-const TABLES: [Table; 19] = [
-    ar::WORDS,
-    de::WORDS,
+const ENGLISH: [Table; 7] = [
     en::WORDS,
     en_exfiltration::WORDS,
     en_mention::WORDS,
     en_reader::WORDS,
     en_sinks::WORDS,
     en_standing::WORDS,
+    en_steering::WORDS,
+];
+
+/// The other languages.
+const WORLD: [Table; 31] = [
+    ar::WORDS,
+    bn::WORDS,
+    cs::WORDS,
+    de::WORDS,
+    el::WORDS,
     es::WORDS,
+    fa::WORDS,
+    fi::WORDS,
     fr::WORDS,
+    he::WORDS,
+    hi::WORDS,
+    hu::WORDS,
+    id::WORDS,
     it::WORDS,
     ja::WORDS,
     ko::WORDS,
+    nl::WORDS,
+    pl::WORDS,
     pt::WORDS,
+    ro::WORDS,
     ru::WORDS,
+    sv::WORDS,
+    th::WORDS,
+    tr::WORDS,
+    uk::WORDS,
+    ur::WORDS,
+    vi::WORDS,
     world_mention::WORDS,
     world_sinks::WORDS,
     world_standing::WORDS,
     zh::WORDS,
 ];
+
+/// The words and phrases of a table, with their kinds.
+fn phrases(table: Table) -> impl Iterator<Item = (Set, &'static str)> {
+    table
+        .iter()
+        .flat_map(|(kinds, words)| words.split('|').map(|phrase| (*kinds, phrase.trim())))
+}
 
 /// The longest phrase, in words.
 const LONGEST_PHRASE: usize = 8;
@@ -107,24 +157,34 @@ pub(super) struct Found {
 
 impl Lexicon {
     fn new() -> Self {
+        let english: HashSet<&str> = ENGLISH
+            .into_iter()
+            .flat_map(phrases)
+            .map(|(_, it)| it)
+            .collect();
+        // A word that is an English one too keeps the order of English.
+        let order = |phrase: &str| {
+            let is_shared = phrase.is_ascii() && english.contains(phrase);
+            if is_shared { 0 } else { FREE_ORDER }
+        };
+        let own = ENGLISH.into_iter().flat_map(phrases);
+        let others = WORLD.into_iter().flat_map(phrases);
+        let others = others.map(|(kinds, phrase)| (kinds | order(phrase), phrase));
         let mut entries: Vec<Entry> = Vec::new();
-        for (kinds, words) in TABLES.iter().copied().flatten() {
-            for phrase in words.split('|').map(str::trim) {
-                // A stem of an unspaced script is found as it stands, its spaces included.
-                let gap = if phrase.starts_with(is_unspaced) {
-                    '\0'
-                } else {
-                    ' '
-                };
-                let mut parts = phrase.split(gap).map(Pattern::of);
-                let Some(first) = parts.next() else { continue };
-                let script = if gap == ' ' { 0 } else { UNSPACED };
-                entries.push(Entry {
-                    first,
-                    rest: parts.collect(),
-                    kinds: kinds | script,
-                });
-            }
+        for (kinds, phrase) in own.chain(others) {
+            // A stem of an unspaced script is found as it stands, its spaces included.
+            let gap = if phrase.starts_with(is_unspaced) {
+                '\0'
+            } else {
+                ' '
+            };
+            let mut parts = phrase.split(gap).map(Pattern::of);
+            let Some(first) = parts.next() else { continue };
+            entries.push(Entry {
+                first,
+                rest: parts.collect(),
+                kinds,
+            });
         }
         // Entries of one first word stand together, those that take any ending last.
         entries.sort_by_cached_key(|entry| {
@@ -198,27 +258,26 @@ fn first_byte(word: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_PHRASE, TABLES};
+    use super::{ENGLISH, LONGEST_PHRASE, WORLD, is_unspaced, phrases};
 
     #[test]
     fn entries_are_lower_case_and_short_enough_to_be_found() {
-        for (_, words) in TABLES.iter().copied().flatten() {
-            for phrase in words.split('|').map(str::trim) {
-                assert_eq!(phrase, phrase.to_lowercase());
-                // Where a line ends, no stem goes on.
-                assert!(!phrase.contains('\n'), "{phrase:?}");
-                let parts: Vec<&str> = phrase.split(' ').collect();
-                assert!(parts.len() <= LONGEST_PHRASE, "{phrase}");
-                for part in parts {
-                    let stem = part.trim_end_matches('*');
-                    assert!(!stem.is_empty(), "{phrase:?}");
-                    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
-                    assert!(stem.chars().all(is_word), "{phrase:?}");
-                }
-                let first = phrase.split(' ').next().unwrap_or("");
-                let has_key = !first.ends_with('*') || first.len() > 3;
-                assert!(has_key, "{phrase:?} is too short for an open stem");
+        for (_, phrase) in ENGLISH.into_iter().chain(WORLD).flat_map(phrases) {
+            assert_eq!(phrase, phrase.to_lowercase());
+            // Where a line ends, no stem goes on.
+            assert!(!phrase.contains('\n'), "{phrase:?}");
+            let parts: Vec<&str> = phrase.split(' ').collect();
+            assert!(parts.len() <= LONGEST_PHRASE, "{phrase}");
+            for part in parts {
+                let stem = part.trim_end_matches('*');
+                assert!(!stem.is_empty(), "{phrase:?}");
+                let is_word =
+                    |c: char| c.is_alphanumeric() || c == '_' || c == '\'' || is_unspaced(c);
+                assert!(stem.chars().all(is_word), "{phrase:?}");
             }
+            let first = phrase.split(' ').next().unwrap_or("");
+            let has_key = !first.ends_with('*') || first.len() > 3;
+            assert!(has_key, "{phrase:?} is too short for an open stem");
         }
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Category;
-use super::class::{NEG, Set, UNSPACED};
+use super::class::{ASK, CONCEAL, FREE_ORDER, NEG, NOTICE, OVERRIDE, SKIP, Set, WITHOUT};
 use super::words::{Word, Words};
 
 /// A word counts for so many bytes at most: what is far in bytes is not near.
@@ -17,6 +17,9 @@ const LONGEST_WINDOW: usize = 15;
 
 /// How many words before the first one a negation reaches.
 const NEGATION_REACH: usize = 4;
+
+/// How many words before a find a prohibition reaches.
+const PROHIBITION_REACH: usize = 12;
 
 /// In which order the words of a rule stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub(super) struct Rule {
     pub(super) halved_by: Set,
     /// Kinds that the first word must have as well, all of them.
     pub(super) first_has: Set,
+    /// Kinds of which the first word must have none.
+    pub(super) first_lacks: Set,
     /// A negation before the first word voids the rule.
     pub(super) not_negated: bool,
 }
@@ -71,6 +76,7 @@ impl Rule {
             unless: 0,
             halved_by: 0,
             first_has: 0,
+            first_lacks: 0,
             not_negated: false,
         }
     }
@@ -105,10 +111,23 @@ impl Rule {
         Self { halved_by, ..self }
     }
 
-    /// For scripts whose words stand in another order.
-    pub(super) const fn unspaced(self) -> Self {
+    /// For languages whose words stand in another order.
+    pub(super) const fn free_order(self) -> Self {
+        self.having(FREE_ORDER)
+    }
+
+    /// For English, whose order tells an order from a statement.
+    pub(super) const fn fixed_order(self) -> Self {
         Self {
-            first_has: UNSPACED,
+            first_lacks: FREE_ORDER,
+            ..self
+        }
+    }
+
+    /// The first word has all of these kinds: a phrase of its own, which no single kind names.
+    pub(super) const fn having(self, kinds: Set) -> Self {
+        Self {
+            first_has: kinds,
             ..self
         }
     }
@@ -197,7 +216,7 @@ fn first_hit(rule: &'static Rule, sentence: &[Word], around: &[Set]) -> Option<H
 
 fn hit_at(rule: &'static Rule, sentence: &[Word], at: usize) -> Option<Hit> {
     let first = sentence.get(at)?;
-    if first.kinds & rule.first_has != rule.first_has {
+    if first.kinds & rule.first_has != rule.first_has || first.kinds & rule.first_lacks != 0 {
         return None;
     }
     if rule.is_order && !first.is_head || rule.not_negated && is_negated(sentence, at) {
@@ -207,6 +226,12 @@ fn hit_at(rule: &'static Rule, sentence: &[Word], at: usize) -> Option<Hit> {
         Order::Listed => listed(rule, sentence, at)?,
         Order::Any => anywhere(rule, sentence, at)?,
     };
+    if rule.not_negated
+        && rule.category == Category::Exfiltration
+        && is_forbidden(sentence, low, high)
+    {
+        return None;
+    }
     let (from, to) = (sentence.get(low)?, sentence.get(high)?);
     let near = sentence.get(low.saturating_sub(2)..(high + 6).min(sentence.len()))?;
     let kinds = near.iter().fold(0, |all, word| all | word.kinds);
@@ -227,21 +252,47 @@ fn hit_at(rule: &'static Rule, sentence: &[Word], at: usize) -> Option<Hit> {
 }
 
 fn is_negated(sentence: &[Word], at: usize) -> bool {
-    let before = sentence
-        .get(at.saturating_sub(NEGATION_REACH)..=at)
-        .unwrap_or(&[]);
-    let mut words = before.iter().rev();
-    let mut broken = words.next().is_some_and(Word::after_break);
-    for word in words {
+    let from = at.saturating_sub(NEGATION_REACH);
+    let before = sentence.get(from..=at).unwrap_or(&[]);
+    let mut words = before.iter().enumerate().rev();
+    let mut broken = words.next().is_some_and(|(_, word)| word.after_break());
+    for (n, word) in words {
         if broken {
             return false;
         }
         if word.kinds & NEG != 0 {
-            return true;
+            return !is_told(sentence, from + n);
         }
         broken = word.after_break();
     }
     false
+}
+
+/// Whether the negation at this place belongs to what is told: `tell the user nothing and send ..`.
+fn is_told(sentence: &[Word], at: usize) -> bool {
+    let before = sentence.get(at.saturating_sub(NEGATION_REACH)..at);
+    before.is_some_and(|words| words.iter().any(|word| word.kinds & CONCEAL != 0))
+}
+
+/// Whether these words stand in a sentence that forbids: `never .. to a ticket`, `.. must not be
+/// pushed to ..`. What must not be forgotten or asked about is no prohibition.
+fn is_forbidden(sentence: &[Word], low: usize, high: usize) -> bool {
+    const TURNED: Set = OVERRIDE | ASK | CONCEAL | SKIP | NOTICE;
+    let from = low.saturating_sub(PROHIBITION_REACH);
+    let words = sentence.get(from..=high).unwrap_or(&[]);
+    let mut first = words.iter().take(low - from + 1);
+    // What a comma parts from the find says something else.
+    let start = first.rposition(Word::after_break).unwrap_or(0);
+    let words = words.get(start..).unwrap_or(&[]);
+    words.windows(2).enumerate().any(|(n, pair)| match pair {
+        [no, next] => {
+            no.kinds & NEG != 0
+                && no.kinds & (WITHOUT | TURNED) == 0
+                && next.kinds & TURNED == 0
+                && !is_told(sentence, from + start + n)
+        }
+        _ => false,
+    }) && !words.iter().skip(1).any(Word::after_break)
 }
 
 /// Each further need after the one before it, within the window.

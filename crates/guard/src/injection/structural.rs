@@ -10,6 +10,7 @@ mod chat;
 mod clients;
 mod fences;
 mod own_marks;
+mod tag_names;
 mod tags;
 mod tool_tags;
 mod triggers;

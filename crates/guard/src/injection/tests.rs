@@ -1,4 +1,6 @@
 mod kinds;
+mod languages;
+mod steering;
 
 use proptest::prelude::*;
 

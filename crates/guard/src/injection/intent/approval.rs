@@ -4,9 +4,10 @@
 
 use super::super::Category::ApprovalBypass;
 use super::super::class::{
-    ACCEPT, ALL, APPROVE, APPROVED, ASK, FILE, HARM, MARK, NEEDLESS, NEG, OFF, OWN, PERSON,
-    PROPOSAL, REGARDLESS, REVIEW, SCRAP, SESSION, SKIP, THIS_TEXT, TOOL_REF, TRUSTED, UI, UNNEEDED,
-    WITHOUT, YOU,
+    ACCEPT, ALL, APPROVE, APPROVED, ASK, DATA, DISCARD, ENDED, EVERYTHING, FALSE, FEEDBACK, FILE,
+    FINDINGS, HARM, IDENTITY, IMP, MARK, NEEDLESS, NEG, OFF, OVERRIDE, OWN, PAPERS, PERSON,
+    PROPOSAL, RANK, REGARDLESS, REVIEW, SCRAP, SEND, SESSION, SKIP, STYLE, THIS_MEMORY, THIS_TEXT,
+    TOOL_REF, TRUSTED, UI, UNNEEDED, WITHOUT, YOU,
 };
 use super::super::rules::Rule;
 use super::GUIDES;
@@ -24,7 +25,7 @@ pub(super) const RULES: &[Rule] = &[
         &[NEG, ASK, REVIEW | PERSON],
     )
     .ordered()
-    .unless(WITHOUT),
+    .unless(WITHOUT | PAPERS | UI),
     Rule::listed(
         "without_review",
         ApprovalBypass,
@@ -54,7 +55,8 @@ pub(super) const RULES: &[Rule] = &[
         50,
         5,
         &[APPROVED, PERSON | REVIEW],
-    ),
+    )
+    .unless(STYLE),
     Rule::listed(
         "approve_all",
         ApprovalBypass,
@@ -62,8 +64,12 @@ pub(super) const RULES: &[Rule] = &[
         3,
         &[APPROVE | ACCEPT, ALL, PROPOSAL],
     )
-    .ordered(),
-    Rule::listed("approve_everything", ApprovalBypass, 60, 2, &[APPROVE, ALL]).ordered(),
+    .ordered()
+    .fixed_order(),
+    Rule::listed("approve_everything", ApprovalBypass, 60, 2, &[APPROVE, ALL])
+        .ordered()
+        .fixed_order()
+        .unless(TOOL_REF),
     Rule::listed(
         "mark_trusted",
         ApprovalBypass,
@@ -84,7 +90,7 @@ pub(super) const RULES: &[Rule] = &[
         "approve_regardless",
         ApprovalBypass,
         60,
-        6,
+        9,
         &[APPROVE, REGARDLESS],
     )
     .ordered(),
@@ -95,7 +101,28 @@ pub(super) const RULES: &[Rule] = &[
         8,
         &[REVIEW | GUIDES, OFF, SESSION],
     ),
-    Rule::any("skip_unspaced", ApprovalBypass, 60, 4, &[SKIP, REVIEW]).unspaced(),
+    Rule::any("skip_unspaced", ApprovalBypass, 60, 4, &[SKIP, REVIEW])
+        .free_order()
+        .unless(NEG | UI | TOOL_REF | FILE),
+    Rule::any(
+        "approve_everything_free",
+        ApprovalBypass,
+        60,
+        3,
+        &[APPROVE, EVERYTHING],
+    )
+    .free_order()
+    .affirmed()
+    .unless(IDENTITY | PERSON | RANK),
+    Rule::any(
+        "mark_trusted_free",
+        ApprovalBypass,
+        60,
+        6,
+        &[MARK, TRUSTED, ALL | PROPOSAL | THIS_TEXT],
+    )
+    .free_order()
+    .affirmed(),
     Rule::any(
         "approve_unspaced",
         ApprovalBypass,
@@ -103,7 +130,10 @@ pub(super) const RULES: &[Rule] = &[
         5,
         &[APPROVE, ALL, PROPOSAL],
     )
-    .unspaced(),
+    .free_order()
+    .affirmed()
+    // That somebody approves is a statement.
+    .unless(IDENTITY | PERSON | RANK),
     Rule::any(
         "approve_unasked_unspaced",
         ApprovalBypass,
@@ -111,7 +141,63 @@ pub(super) const RULES: &[Rule] = &[
         5,
         &[APPROVE, WITHOUT, REVIEW | ASK],
     )
-    .unspaced(),
+    .free_order(),
+    // What the curator of a memory is told to do.
+    Rule::any(
+        "approve_on_sight",
+        ApprovalBypass,
+        50,
+        9,
+        &[APPROVED, PROPOSAL],
+    )
+    .having(APPROVED | REGARDLESS),
+    Rule::listed(
+        "approve_memories",
+        ApprovalBypass,
+        60,
+        3,
+        &[APPROVE | ACCEPT, DATA],
+    )
+    .ordered()
+    .affirmed()
+    .unless(STYLE | REVIEW),
+    Rule::any(
+        "raise_trust",
+        ApprovalBypass,
+        60,
+        6,
+        &[MARK, THIS_TEXT | PROPOSAL],
+    )
+    .having(MARK | TRUSTED)
+    .ordered()
+    .affirmed(),
+    Rule::any("taken_as_true", ApprovalBypass, 50, 1, &[THIS_TEXT]).having(THIS_TEXT | TRUSTED),
+    Rule::any(
+        "all_false_alarms",
+        ApprovalBypass,
+        60,
+        9,
+        &[FALSE, MARK | SEND | IMP | DISCARD, ALL],
+    )
+    .having(FALSE | FINDINGS)
+    .affirmed(),
+    Rule::any(
+        "drop_what_others_say",
+        ApprovalBypass,
+        60,
+        6,
+        &[FEEDBACK, DISCARD | SCRAP | OVERRIDE],
+    )
+    .having(FEEDBACK | DATA)
+    .affirmed(),
+    Rule::any(
+        "never_forget_this",
+        ApprovalBypass,
+        50,
+        6,
+        &[THIS_MEMORY, NEG, OVERRIDE | DISCARD | ENDED | SCRAP],
+    )
+    .having(THIS_MEMORY | DATA),
     Rule::listed("approve_yourself", ApprovalBypass, 60, 4, &[APPROVE, OWN]).affirmed(),
     Rule::listed(
         "review_needless",

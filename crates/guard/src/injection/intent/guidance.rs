@@ -123,7 +123,7 @@ pub(super) const RULES: &[Rule] = &[
         &[OVERRIDE, ALL, PRIOR],
     )
     .ordered()
-    .unless(TOOL_REF),
+    .unless(TOOL_REF | PURPOSE),
     Rule::listed(
         "disobey",
         PromptInjection,
@@ -190,7 +190,55 @@ pub(super) const RULES: &[Rule] = &[
         5,
         &[OVERRIDE, GUIDE_WEAK | GUIDE | PROMPT, ALL | WHOSE],
     )
-    .unspaced(),
+    .free_order()
+    .affirmed()
+    .unless(TOOL_REF | FILE | PURPOSE),
+    Rule::any(
+        "disobey_free",
+        PromptInjection,
+        60,
+        6,
+        &[OBEY, NEG, GUIDES, PRIOR | YOUR],
+    )
+    .free_order(),
+    Rule::any(
+        "override_told_free",
+        PromptInjection,
+        60,
+        10,
+        &[OVERRIDE | VOID, TOLD, PRIOR | EVERYTHING | YOU],
+    )
+    .free_order()
+    .affirmed()
+    .unless(TOOL_REF | FILE),
+    Rule::any(
+        "rules_void_free",
+        PromptInjection,
+        60,
+        9,
+        &[VOID | OVERRIDE, GUIDES, TOLD | YOU | YOUR],
+    )
+    .free_order()
+    .affirmed()
+    .unless(TOOL_REF | FILE),
+    Rule::any(
+        "obey_only_free",
+        PromptInjection,
+        60,
+        6,
+        &[OBEY, ONLY, THIS_TEXT | THIS_MEMORY],
+    )
+    .free_order(),
+    Rule::any(
+        "override_everything_free",
+        PromptInjection,
+        60,
+        6,
+        &[OVERRIDE, EVERYTHING, PRIOR | TOLD],
+    )
+    .free_order()
+    .affirmed()
+    .unless(TOOL_REF | FILE),
     Rule::any(
         "guidance_off",
         PromptInjection,
@@ -238,7 +286,8 @@ pub(super) const RULES: &[Rule] = &[
         60,
         5,
         &[OVERRIDE, EVERYTHING, PRIOR],
-    ),
+    )
+    .unless(PURPOSE),
     Rule::listed(
         "not_what_they_want",
         PromptInjection,

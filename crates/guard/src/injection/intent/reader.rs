@@ -4,10 +4,11 @@
 
 use super::super::Category::PromptInjection;
 use super::super::class::{
-    ABOVE_TEXT, ALL, ANSWER, CALL_OUT, CIPHER, CLAIM, DECEIVE, FILE, FOR, FUTURE, GUIDE, HEADER,
-    I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, NOTE, OBEY, ONLY, OUTPUT, PAPERS, PERSON, PERSONAL,
-    PROMOTE, PROMPT, QUESTION, RANK, READER, REPLY, REQUEST, REVEAL, SCRAMBLE, SECRET, SNAKE,
-    STYLE, SUCCESS, TOOL_REF, TRIGGER, WHEN_ASKED, YOUR,
+    ABOVE_TEXT, ALL, ANSWER, APPROVE, APPROVED, CALL_OUT, CIPHER, CLAIM, DECEIVE, FILE, FOR,
+    FUTURE, GUIDE, HEADER, I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, NOTE, OBEY, ONLY, OUTPUT,
+    PAPERS, PERSON, PERSONAL, PROMOTE, PROMPT, PURPOSE, QUESTION, RANK, READER, REPLY, REQUEST,
+    REVEAL, SCRAMBLE, SECRET, SESSION, SNAKE, STYLE, SUCCESS, TOOL_REF, TRIGGER, TRUSTED,
+    WHEN_ASKED, YOUR,
 };
 use super::super::rules::Rule;
 
@@ -46,6 +47,7 @@ pub(super) const RULES: &[Rule] = &[
     )
     .ordered()
     .affirmed()
+    .unless(PURPOSE)
     .halved_by(TOOL_REF),
     Rule::listed(
         "ask_secret",
@@ -53,7 +55,8 @@ pub(super) const RULES: &[Rule] = &[
         60,
         4,
         &[REVEAL, YOUR, SECRET],
-    ),
+    )
+    .affirmed(),
     Rule::listed(
         "request_secret",
         PromptInjection,
@@ -106,7 +109,19 @@ pub(super) const RULES: &[Rule] = &[
         10,
         &[FUTURE, ANSWER | PROMOTE | OBEY],
     ),
-    Rule::any("reveal_unspaced", PromptInjection, 60, 4, &[REVEAL, PROMPT]).unspaced(),
+    Rule::any("reveal_unspaced", PromptInjection, 60, 6, &[REVEAL, PROMPT])
+        .free_order()
+        .affirmed()
+        .unless(TOOL_REF | FILE),
+    Rule::any(
+        "answer_only_free",
+        PromptInjection,
+        60,
+        8,
+        &[ANSWER, ONLY, SESSION | APPROVE | APPROVED | TRUSTED],
+    )
+    .free_order()
+    .unless(STYLE | TOOL_REF),
     Rule::any(
         "ask_secret_unspaced",
         PromptInjection,
@@ -114,7 +129,8 @@ pub(super) const RULES: &[Rule] = &[
         4,
         &[REVEAL, YOUR, SECRET],
     )
-    .unspaced(),
+    .free_order()
+    .affirmed(),
     Rule::listed(
         "reveal_above",
         PromptInjection,
@@ -126,7 +142,7 @@ pub(super) const RULES: &[Rule] = &[
     .unless(TOOL_REF),
     Rule::any("answer_only", PromptInjection, 60, 2, &[ANSWER, ONLY])
         .ordered()
-        .unless(STYLE),
+        .unless(STYLE | TOOL_REF),
     Rule::listed(
         "say_instead",
         PromptInjection,

@@ -4,8 +4,9 @@
 
 use super::super::Category::{RoleHijack, ToolCall};
 use super::super::class::{
-    AGENT_TOOLS, AUTHORISED, BECOME, CALL, FREE, IDENTITY, IMP, MODE, NO_LONGER, OFF, PLAIN_MODE,
-    READER, SESSION, SNAKE, TOOL, UNBOUND, YOU, YOU_ARE, YOUR,
+    AGENT_TOOLS, ANSWER, APPROVE, AUTHORISED, BECOME, CALL, FILE, FREE, IDENTITY, IMP, MARK, MODE,
+    NO_LONGER, OFF, OUTPUT, OVERRIDE, PAPERS, PLAIN_MODE, READER, REPLY, SESSION, SNAKE, TOOL,
+    TOOL_REF, UNBOUND, YOU, YOU_ARE, YOUR,
 };
 use super::super::rules::Rule;
 use super::GUIDES;
@@ -36,6 +37,31 @@ pub(super) const RULES: &[Rule] = &[
         &[PLAIN_MODE, GUIDES | UNBOUND | FREE, OFF | SESSION],
     ),
     Rule::any("authorised", RoleHijack, 50, 1, &[AUTHORISED]),
+    Rule::any(
+        "mode_without_limits",
+        RoleHijack,
+        60,
+        10,
+        &[PLAIN_MODE, UNBOUND | FREE, ANSWER | OUTPUT | REPLY | YOUR],
+    ),
+    Rule::listed(
+        "answer_without_limits",
+        RoleHijack,
+        60,
+        4,
+        &[ANSWER, UNBOUND | FREE],
+    )
+    .ordered(),
+    // `admin override`: a word of real programs, unless an order follows.
+    Rule::listed(
+        "override_announced",
+        RoleHijack,
+        60,
+        8,
+        &[PLAIN_MODE, APPROVE | IMP | GUIDES | YOU],
+    )
+    .having(PLAIN_MODE | OVERRIDE)
+    .unless(FILE | TOOL_REF | PAPERS | MARK),
     Rule::listed("session_become", RoleHijack, 60, 3, &[SESSION, BECOME]),
     Rule::listed("use_your_tool", ToolCall, 100, 4, &[CALL, YOUR, TOOL]).ordered(),
     Rule::listed("use_tool_to", ToolCall, 40, 4, &[CALL, TOOL, IMP]).ordered(),
@@ -43,10 +69,19 @@ pub(super) const RULES: &[Rule] = &[
         "become_unspaced",
         RoleHijack,
         60,
-        5,
-        &[BECOME, IDENTITY | UNBOUND],
+        6,
+        &[BECOME, IDENTITY | UNBOUND | FREE],
     )
-    .unspaced(),
+    .free_order()
+    .affirmed(),
+    Rule::any(
+        "part_from_now_free",
+        RoleHijack,
+        60,
+        7,
+        &[SESSION, YOU | YOU_ARE, IDENTITY | UNBOUND | FREE],
+    )
+    .free_order(),
     Rule::any("free_now", RoleHijack, 60, 1, &[NO_LONGER]),
     Rule::listed(
         "you_are",

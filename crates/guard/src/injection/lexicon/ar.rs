@@ -1,9 +1,10 @@
 //! Arabic. Stems, since articles and pronouns are joined to words.
 
 use super::super::class::{
-    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
-    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REVEAL, REVIEW, SECRET, SECRET_VAR, SEND,
-    SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, GUIDE, GUIDE_WEAK,
+    IDENTITY, IMP, MARK, NEG, OBEY, ONLY, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC,
+    REVEAL, REVIEW, SECRECY, SECRET, SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD,
+    TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -76,4 +77,41 @@ pub(super) const WORDS: super::Table = &[
     (TRIGGER, "عندما تقرأ هذا|عند قراءة هذا|إذا كنت ذكاء"),
     (SESSION, "من الآن فصاعدا|منذ الآن|من الآن"),
     (IMP, "وافق|احذف|أجب|اكتب|أرسل|نفذ|أظهر|عطل|استخدم|ادمج"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "لا تتبع|لا تلتزم|توقف عن اتباع|كف عن اتباع|لا تكترث|دعك من|اضرب بعرض|لم تعد سارية|لم تعد صالحة|لا تعر|صرف النظر|اصرف النظر|اغفل",
+    ),
+    (ALL | EVERYTHING, "كل ما|جميع ما|كل شيء"),
+    (TOLD, "قيل لك|ما قيل|تعلمته|أُمرت|طلب منك"),
+    (OBEY, "اتبع|التزم|أطع|تتبع"),
+    (ANSWER, "أجب|جاوب|رد ب|الرد"),
+    (ONLY, "فقط|لا غير|حصرا"),
+    (
+        SESSION,
+        "من الآن|بعد الآن|منذ اليوم|من اليوم|بعد اليوم|مستقبلا",
+    ),
+    (MARK, "ضع علامة|علّم|اعتبر|صنف"),
+    (TRUSTED, "معتمد|موثوق|مراجع|مقبول"),
+    (
+        BECOME,
+        "تصرف كمدير|تصرف كأنك|تصرف بصفتك|كن مدير|تقمّص|قم بدور|مثّل دور|أنت من الآن",
+    ),
+    (
+        SECRECY,
+        "لا يعلم المستخدم|دون علم المستخدم|بدون علم المستخدم|لا تخبر المستخدم|لا تقل للمستخدم|لا تذكر للمستخدم|أبقِ الأمر سرا|اكتم|لا يجب أن يعرف|لا ينبغي أن يعرف|دون أن يعرف",
+    ),
+    (REVEAL, "اعرض|أظهر لي|أرني|اطبع|اسرد|أفصح"),
+    (
+        PROMPT,
+        "تعليمات النظام|موجه النظام|نص النظام|رسالة النظام|التعليمات الداخلية|التعليمات السرية|البرومبت",
+    ),
+    (SEND | SHIP, "أرسل|ابعث|حول إلى|ارفع"),
+    (
+        VOID,
+        "لم تعد سارية|لم تعد صالحة|ملغاة|لاغية|فقدت صلاحيتها|لا قيمة لها",
+    ),
+    (TOLD, "تلقيتها|تلقيت|أعطيت لك|أعطوك"),
+    (REVEAL, "اكشف عن"),
+    (SECRECY, "أخف عن|أخفِ هذا|أخف هذا"),
 ];

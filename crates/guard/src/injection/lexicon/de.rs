@@ -1,9 +1,10 @@
 //! German.
 
 use super::super::class::{
-    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
-    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
-    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, AND, ANSWER, APPROVE, ASK, AUTHOR, AUTHORISED, BECOME, CONCEAL, DATA, EVERYTHING, FILLER,
+    GUIDE, GUIDE_WEAK, IDENTITY, IMP, MARK, NEG, NOTHING, OBEY, ONLY, OUTPUT, OVERRIDE, PERSON,
+    PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRECY, SECRET, SEND, SESSION, SHIP, SILENT, SKIP,
+    STEAL, TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -114,4 +115,91 @@ pub(super) const WORDS: super::Table = &[
     (OUTPUT, "antwort|antworten"),
     (AND, "und|dann|stattdessen"),
     (NOTHING, "nichts"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "halte dich nicht|halt dich nicht|halten sie sich nicht|haltet euch nicht|folge nicht|folgen sie nicht|befolge nicht|befolgen sie nicht|pfeif auf|pfeife auf|schenke keine beachtung|schenk keine beachtung|lass außer acht|lassen sie außer acht|außer acht|streich aus dem gedächtnis|ignoriert|ist vergessen|sind vergessen|gilt nicht mehr|gelten nicht mehr|zählt nicht mehr|zählen nicht mehr|wirf über bord|schieb beiseite|setzen sie sich über",
+    ),
+    (
+        ALL | EVERYTHING,
+        "alles was|alles|was auch immer|das gesagte|das vorige|das obige|das bisherige",
+    ),
+    (
+        PRIOR,
+        "vorher|bis jetzt|bisher|im vorfeld|weiter oben|bekommen hast|bekommen haben",
+    ),
+    (
+        TOLD,
+        "gesagt wurde|vorgegeben|angewiesen|aufgetragen|befohlen|eingetrichtert",
+    ),
+    (
+        OBEY,
+        "halte dich|halten sie sich|befolge|befolgen|folge|gehorche|beachte",
+    ),
+    (GUIDE, "anordnung*|weisung*|vorgegebene"),
+    (
+        ANSWER,
+        "antworte|antworten|antwortest|erwidere|sag nur|reagiere",
+    ),
+    (ONLY, "nur|nur noch|ausschließlich|lediglich"),
+    (
+        MARK,
+        "markiere|markier|kennzeichne|werte|stufe|behandle|setze",
+    ),
+    (
+        TRUSTED,
+        "genehmigt|geprüft|freigegeben|vertrauenswürdig|bestätigt|unbedenklich",
+    ),
+    (
+        BECOME,
+        "benimm dich wie|führ dich auf wie|deine neue rolle|deine rolle ist|ihre neue rolle|deine neue aufgabe ist|betrachte dich als|du fungierst|fungiere als|fungieren sie als|du agierst|du bist von nun an|du bist ab jetzt|ab sofort bist du|nimm die rolle|schlüpfe in die rolle|du wirst zum|du wirst zur",
+    ),
+    (
+        IDENTITY,
+        "freigabebeauftragte*|chefentwickler*|systemverwalter*|betreuer*",
+    ),
+    (
+        AUTHORISED,
+        "du darfst jeden|du darfst alles|du darfst selbst|du bist befugt|du bist berechtigt|du hast die befugnis",
+    ),
+    (
+        APPROVE,
+        "durchwinken|wink durch|winke durch|abnicken|nicke ab|segne ab|heiße gut",
+    ),
+    (
+        SECRECY,
+        "nichts davon|davon nichts|darf nichts erfahren|darf davon nichts|soll nichts erfahren|soll davon nichts|muss das nicht wissen|muss nichts davon|braucht das nicht zu wissen|braucht nichts davon|behalte das für dich|behalt das für dich|für dich behalten|kein sterbenswort|verschweige*|hinter dem rücken",
+    ),
+    (
+        REVEAL,
+        "gib aus|leg offen|lege offen|gib preis|liste auf|schreib auf|zitiere|drucke aus",
+    ),
+    (
+        PROMPT,
+        "systemprompt*|interne anweisungen|internen anweisungen|geheimen anweisungen|versteckten vorgaben|deine vorgaben",
+    ),
+    (
+        SEND | SHIP,
+        "übermitteln|übersende|übersenden|weiterleiten|schick weg|ausleiten|abschicken",
+    ),
+    (
+        VOID,
+        "spielt keine rolle mehr|spielen keine rolle mehr|ist hinfällig|sind hinfällig|keine gültigkeit mehr|verlieren ihre gültigkeit|ist überholt|gelten nicht mehr|gilt nicht mehr|ist aufgehoben|sind aufgehoben|zählen nicht mehr|ohne bedeutung",
+    ),
+    (
+        TOLD,
+        "erhalten hast|bekommen hast|gegeben wurde|gegeben wurden|aufgetragen wurde|mitgegeben",
+    ),
+    (OBEY, "richte dich|richten sie sich|hör"),
+    (
+        SECRECY,
+        "verheimliche*|verschweig|verbirg das|verbirg es|verbirg dies|erwähn das|halte das geheim|halt das geheim",
+    ),
+    (OVERRIDE, "nie existiert|hat es nie gegeben|nie gegeben"),
+    (
+        BECOME,
+        "spiel ab jetzt|spiel den|spiele den|spiel ab sofort|sei ab jetzt|sei ab sofort",
+    ),
+    (IDENTITY, "projektleiter*"),
+    (APPROVE, "nick|nicke|wink|winke"),
 ];

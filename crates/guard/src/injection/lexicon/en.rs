@@ -80,7 +80,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         HIDE,
-        "hide|hides|conceal|conceals|keep|cover up|mask|obscure|withhold|bury|omit",
+        "hide|hides|conceal|conceals|keep this|keep it|keep that|keep them|keep back|keep quiet|cover up|mask|obscure|withhold|bury|omit",
     ),
     (
         SECRECY,
@@ -150,7 +150,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         IDENTITY,
-        "assistant|agent|dan|shell|root|admin|administrator|reviewer|owner|curator|maintainer|hacker|bot|model|ai|human|character|terminal|superuser|freebot|supervisor|evil|villain|persona|chatbot|llm|gpt|repository owner|release manager|project lead|security officer|auditor|judge|god|oracle|twin|pirate|ceo|attacker|opposite|approver|grandmother|human being|human user|an entity|linux terminal|python interpreter|senior engineer",
+        "assistant|agent|dan|root|admin|administrator|reviewer|owner|curator|maintainer|hacker|bot|model|ai|human|superuser|freebot|supervisor|evil|villain|persona|chatbot|llm|gpt|repository owner|release manager|project lead|security officer|auditor|judge|god|oracle|twin|pirate|ceo|attacker|opposite|approver|grandmother|human being|human user|an entity|linux terminal|python interpreter|senior engineer",
     ),
     (
         UNBOUND,
@@ -162,7 +162,7 @@ pub(super) const WORDS: super::Table = &[
     ),
     (
         MODE,
-        "god mode|dan mode|sudo mode|override mode|unrestricted mode|jailbreak mode|system mode|admin mode|unsafe mode|unfiltered mode|opposite mode|evil mode|root mode|superuser mode|free mode|no rules mode|enforcement override|system override|policy override|safety override|admin override|operator override|security override|emergency override|developer override|override protocol|system reset|be dan|as dan|called dan|named dan|stan mode|aim mode|free bot|chaos mode|raw mode enabled|no filter mode",
+        "god mode|dan mode|sudo mode|override mode|unrestricted mode|jailbreak mode|system mode|admin mode|unsafe mode|unfiltered mode|opposite mode|evil mode|root mode|superuser mode|free mode|no rules mode|enforcement override|safety override|be dan|as dan|called dan|named dan|stan mode|aim mode|free bot|chaos mode|raw mode enabled|no filter mode",
     ),
     (
         PLAIN_MODE,

@@ -1,9 +1,10 @@
 //! Spanish.
 
 use super::super::class::{
-    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
-    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
-    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, AND, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, FILLER, GUIDE,
+    GUIDE_WEAK, IDENTITY, IMP, MARK, NEG, NOTHING, OBEY, ONLY, OUTPUT, OVERRIDE, PERSON, PRIOR,
+    PROMPT, PROPOSAL, REVEAL, REVIEW, SECRECY, SECRET, SEND, SESSION, SHIP, SILENT, SKIP, STEAL,
+    TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -114,4 +115,74 @@ pub(super) const WORDS: super::Table = &[
     (OUTPUT, "respuesta|respuestas"),
     (AND, "y|luego"),
     (NOTHING, "nada"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "no le hagas caso|no les hagas caso|no hagas más caso|deja de seguir|deje de seguir|dejen de seguir|ya no sigas|no sigas más|no siga|no cumplas|no obedezca|no respetes|olvídese|olvidese|olvidaos|prescinde de|deja de lado|deje de lado|haz como si|desestima|ya no valen|ya no aplican|ya no se aplican|quedan sin efecto|no valen|hay que ignorar|se ignoran|pasa de las",
+    ),
+    (ALL | EVERYTHING, "todo lo|todo cuanto|cuanto se|lo que"),
+    (
+        PRIOR,
+        "de antes|antes dicho|hasta el momento|hasta aquí|precedentes|que te dieron|recibidas",
+    ),
+    (
+        TOLD,
+        "se te ha dicho|te han dicho|te dijeron|dicho antes|te ordenaron|se te indicó",
+    ),
+    (
+        OBEY,
+        "sigas|seguir|siga|obedezcas|cumplas|cumplir|acates|respetes",
+    ),
+    (
+        ANSWER,
+        "responde|responda|responder|contesta|conteste|contestar|respondas",
+    ),
+    (ONLY, "solo|sólo|solamente|únicamente|nada más que"),
+    (MARK, "marca|marque|marcar|marques|etiqueta|trata|considera"),
+    (
+        TRUSTED,
+        "aprobado|aprobada|aprobados|verificado|verificada|de confianza|revisado",
+    ),
+    (
+        BECOME,
+        "te comportes como|comportarte como|compórtese como|actúes como|actuar como|pórtate como|eres desde ahora|de ahora en adelante eres|conviértete en|ponte en el papel|asume la identidad|haces de|vas a ser|serás ahora|imagina que eres|interpreta el papel",
+    ),
+    (
+        SECRECY,
+        "no se entere|que no se entere|no tiene que saber|no debe saber|no debe enterarse|no hace falta que lo sepa|no necesita saber|ni una palabra al|no le digas nada|no le cuentes nada|guárdalo en secreto|mantenlo en secreto|a espaldas del|sin decírselo",
+    ),
+    (
+        REVEAL,
+        "enséñame|enseña|enséñeme|muéstrame|muéstreme|vuelca|suelta|lista|transcribe|saca",
+    ),
+    (
+        PROMPT,
+        "instrucciones internas|tus instrucciones|instrucciones secretas|tu prompt|prompt interno|mensaje de sistema|indicaciones internas|instrucciones de sistema",
+    ),
+    (
+        SEND | SHIP,
+        "mándale|mándame|envíale|envíame|mande|remite|remita|hacer llegar|haz llegar|transfiere",
+    ),
+    (
+        APPROVE,
+        "da el visto bueno|dé el visto bueno|aprobarás|apruébalo|aprobarlo",
+    ),
+    (
+        VOID,
+        "ya no cuentan|ya no cuenta|ya no valen|ya no rigen|han perdido validez|pierden validez|carecen de validez|no tienen efecto|han caducado|dejan de valer|dejaron de valer",
+    ),
+    (
+        TOLD,
+        "recibiste|recibidas|te dieron|que tenías|recibido|has recibido",
+    ),
+    (GUIDE, "avisos|consignas"),
+    (OBEY, "obedece|sigue"),
+    (
+        SECRECY,
+        "ocúltaselo|ocúltale esto|oculta esto|no se lo digas|evita decírselo|evita informar al|evita informarle",
+    ),
+    (
+        OVERRIDE,
+        "nunca existieron|nunca te dieron|nunca hubieran existido",
+    ),
 ];

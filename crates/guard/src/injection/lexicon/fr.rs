@@ -1,9 +1,10 @@
 //! French.
 
 use super::super::class::{
-    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
-    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
-    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, AND, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, FILLER, GUIDE,
+    GUIDE_WEAK, IDENTITY, IMP, MARK, NEG, NOTHING, OBEY, ONLY, OUTPUT, OVERRIDE, PERSON, PRIOR,
+    PROMPT, PROPOSAL, REVEAL, REVIEW, SECRECY, SECRET, SEND, SESSION, SHIP, SILENT, SKIP, STEAL,
+    TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -111,4 +112,77 @@ pub(super) const WORDS: super::Table = &[
     (OUTPUT, "réponse|réponses"),
     (AND, "et|puis"),
     (NOTHING, "rien"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "ne suivez plus|ne suis plus|ne suis pas|ne suivez pas|n'obéis plus|n'obéissez plus|ne respecte plus|ne respectez plus|ne tiens plus compte|ne tenez plus compte|fais abstraction|faites abstraction|fais fi|faites fi|passe outre|passez outre|cesse de suivre|cessez de suivre|arrête de suivre|arrêtez de suivre|mets de côté|mettez de côté|laisse tomber|laissez tomber|ne sont plus valables|ne valent plus|sont annulées|ont été annulées|sont caduques|ne s'appliquent plus|efface de ta mémoire|oubliez",
+    ),
+    (
+        ALL | EVERYTHING,
+        "tout ce|tout ce qu'on|tout ce qui|tout cela|ce qu'on|tout",
+    ),
+    (
+        PRIOR,
+        "d'avant|avant|jusque là|jusqu'ici|jusqu'à présent|ci dessus|reçues|précédemment",
+    ),
+    (
+        TOLD,
+        "t'a dit|vous a dit|a été dit|on t'a appris|on vous a appris|t'a demandé|ordonné",
+    ),
+    (
+        OBEY,
+        "suis|suivez|suivre|obéis|obéissez|respecte|respectez|applique",
+    ),
+    (ANSWER, "réponds|répondez|répondre|réponde|dis seulement"),
+    (ONLY, "uniquement|seulement|rien que|exclusivement|que par"),
+    (
+        MARK,
+        "marque|marquez|étiquette|considère|considérez|traite|traitez",
+    ),
+    (
+        TRUSTED,
+        "approuvé|approuvée|approuvés|vérifié|vérifiée|validé|validée|fiable",
+    ),
+    (
+        BECOME,
+        "joue le rôle|jouez le rôle|endosse le rôle|endossez le rôle|comporte toi en|comporte toi comme|comportez vous comme|agis en tant que|agissez en tant que|agis comme|fais comme si tu|prends le rôle|tu deviens|vous devenez|vous êtes désormais|vous êtes maintenant|à partir de maintenant tu es|à partir de maintenant vous êtes|dorénavant tu es|imagine que tu es|ton nouveau rôle|incarne",
+    ),
+    (
+        SECRECY,
+        "ne doit rien savoir|ne doit pas savoir|ne doit pas le savoir|ne doit pas l'apprendre|n'a pas à savoir|n'a pas besoin de savoir|sans en parler|pas un mot à|garde ça pour toi|garde le secret|gardez le secret|dans le dos de|ne lui dis rien|ne lui dites rien|n'en parle pas|n'en parlez pas|ne dis rien à|ne dites rien à",
+    ),
+    (
+        REVEAL,
+        "affiche|affichez|montre|montrez|révèle|révélez|donne moi|donnez moi|dévoile|recopie|recopiez|imprime|énumère|liste",
+    ),
+    (
+        PROMPT,
+        "prompt système|invite système|consignes internes|instructions internes|consignes système|consignes secrètes|ton prompt|instructions système|message système",
+    ),
+    (
+        SEND | SHIP,
+        "transmettre|transmets|transmettez|envoyez|fais parvenir|faites parvenir|expédie|expédiez|téléverse|téléversez|poste",
+    ),
+    (
+        APPROVE,
+        "donne ton feu vert|donne ton accord|approuvez|approuve|valide|validez|acceptez",
+    ),
+    (
+        VOID,
+        "n'ont plus cours|ne comptent plus|ne sont plus en vigueur|n'ont plus de valeur|ont expiré|n'existent plus|perdent leur validité",
+    ),
+    (
+        TOLD,
+        "as reçues|reçues|tu as reçu|qu'on t'a données|de départ",
+    ),
+    (GUIDE, "consigne|consignes"),
+    (OBEY, "fie toi|fiez vous|obéis"),
+    (
+        SECRECY,
+        "évite d'en informer|évitez d'en informer|cache le à|cache cela à|cache ça à|dissimule le|sans en informer",
+    ),
+    (
+        OVERRIDE,
+        "n'ont jamais existé|nulles et non avenues|n'avaient jamais existé",
+    ),
 ];

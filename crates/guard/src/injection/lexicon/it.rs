@@ -1,9 +1,10 @@
 //! Italian.
 
 use super::super::class::{
-    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
-    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
-    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, AND, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, FILLER, GUIDE,
+    GUIDE_WEAK, IDENTITY, IMP, MARK, NEG, NOTHING, OBEY, ONLY, OUTPUT, OVERRIDE, PERSON, PRIOR,
+    PROMPT, PROPOSAL, REVEAL, REVIEW, SECRECY, SECRET, SEND, SESSION, SHIP, SILENT, SKIP, STEAL,
+    TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -108,4 +109,75 @@ pub(super) const WORDS: super::Table = &[
     (OUTPUT, "risposta|risposte"),
     (AND, "e|poi"),
     (NOTHING, "niente|nulla"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "non seguire|non seguire più|non seguite più|non segua più|smetti di seguire|smettila di seguire|lascia perdere|lasciate perdere|lasci perdere|metti da parte|mettete da parte|non rispettare|non obbedire|non tenere conto|non tener conto|non dare retta|non dar retta|fregatene|non valgono più|non si applicano più|sono annullate|sono nulle|ignorate|ignori|trascura|trascurate|dimentichi|dimenticate|fai come se",
+    ),
+    (
+        ALL | EVERYTHING,
+        "quanto|tutto quello che|tutto ciò che|tutto ciò|tutto quanto|quello che|tutto",
+    ),
+    (
+        PRIOR,
+        "di prima|prima|finora|fin qui|qui sopra|sopra|ricevute|precedentemente",
+    ),
+    (
+        TOLD,
+        "ti è stato detto|è stato detto|ti hanno detto|detto|ordinato|insegnato",
+    ),
+    (OBEY, "seguire|segui|rispettare|obbedire|rispetta|obbedisci"),
+    (ANSWER, "rispondi|risponda|rispondete|rispondere"),
+    (ONLY, "solo|soltanto|solamente|unicamente|esclusivamente"),
+    (
+        MARK,
+        "segna|segnare|contrassegna|contrassegnare|considera|tratta|etichetta|marca",
+    ),
+    (
+        TRUSTED,
+        "approvato|approvata|approvati|verificato|verificata|attendibile|affidabile",
+    ),
+    (
+        BECOME,
+        "comportati da|comportati come|si comporti come|agisci da|agisci come|fai finta di essere|fai la parte|recita la parte|assumi il ruolo|assumi l'identità|interpreta il ruolo|d'ora in avanti sei|da ora in poi sei|da adesso sei|ora sei|sei adesso|diventi|diventa un|il tuo nuovo ruolo|immagina di essere",
+    ),
+    (
+        SECRECY,
+        "non deve sapere|non deve saperlo|non deve venire a sapere|non deve accorgersi|non c'è bisogno che sappia|non serve che lo sappia|non dire nulla|non dire niente|non dirlo|non farne parola|nemmeno una parola|tieni per te|tienilo segreto|tienilo per te|mantieni il segreto|alle spalle",
+    ),
+    (
+        REVEAL,
+        "fammi vedere|mostra|mostrami|mostrate|mostri|rivela|rivelami|stampa|elenca|ripeti|dammi|svela|trascrivi",
+    ),
+    (
+        PROMPT,
+        "prompt di sistema|istruzioni di sistema|istruzioni interne|istruzioni segrete|messaggio di sistema|tuo prompt|prompt del sistema|tue istruzioni",
+    ),
+    (
+        SEND | SHIP,
+        "spedisci|spedire|spedite|inoltra|inoltrare|trasmetti|inviare|invii|manda|mandare|mandi|fai avere",
+    ),
+    (
+        SESSION,
+        "d'ora in avanti|d'ora in poi|da ora in poi|da adesso in poi|da oggi in poi",
+    ),
+    (
+        APPROVE,
+        "dai il via libera|approva|approvare|approvate|accetta|accettare",
+    ),
+    (
+        VOID,
+        "da considerarsi cancellate|da considerarsi nulle|non contano più|non sono più valide|hanno perso validità|sono decadute|sono superate|non hanno più valore|sono cancellate",
+    ),
+    (
+        TOLD,
+        "ricevute|che avevi|hai ricevuto|ti hanno dato|date all'inizio",
+    ),
+    (GUIDE, "indicazioni|disposizioni"),
+    (
+        SECRECY,
+        "nascondilo|nascondi questo|tienilo nascosto|evita di dirlo|evita di informare",
+    ),
+    (OVERRIDE, "mai esistite|mai esistiti|non siano mai"),
+    (SECRECY, "non fare parola|non far parola|non farne cenno"),
 ];

@@ -1,9 +1,10 @@
 //! Japanese. Stems, since words are not parted by spaces.
 
 use super::super::class::{
-    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
-    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REVEAL, REVIEW, SECRET, SECRET_VAR, SEND,
-    SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, GUIDE, GUIDE_WEAK,
+    IDENTITY, IMP, MARK, NEG, OBEY, ONLY, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC,
+    REVEAL, REVIEW, SECRECY, SECRET, SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD,
+    TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -91,4 +92,50 @@ pub(super) const WORDS: super::Table = &[
     ),
     (SESSION, "今後|これから|以後|今から"),
     (IMP, "承認|削除|回答|実行|送信|書い|表示|返信|答え|マージ"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "従わない|従わず|従うな|守らない|守らず|守るな|すべて忘れ|全て忘れ|全部忘れ|忘れろ|忘れなさい|気にしない|気にせず|考慮しない|取り消|撤回|破棄|なかったことに",
+    ),
+    (
+        ALL | EVERYTHING,
+        "すべてのこと|全部|今までの話|これまでの話|言われたこと",
+    ),
+    (PRIOR, "これまで|今まで|以前|先ほど|さっき|従来"),
+    (TOLD, "言われ|教えられ|聞いた|伝えられ|指示された"),
+    (OBEY, "従って|従い|守って|遵守"),
+    (ANSWER, "答えて|答える|回答|返答|返事"),
+    (ONLY, "だけ|のみ|しか"),
+    (SESSION, "今後|これから|これより|以後|今から|今日から"),
+    (MARK, "マーク|印を付け|扱って|みなし|とみな"),
+    (TRUSTED, "承認済|確認済|信頼でき|検証済"),
+    (
+        BECOME,
+        "としてふるま|として振る舞|として振舞|として行動|のふりを|になりすま|を演じ|の役割を|役になって|として答え|として動作",
+    ),
+    (
+        SECRECY,
+        "ユーザーには知らせ|ユーザーに知らせない|ユーザーには言わない|ユーザーに言わない|ユーザーには伝え|ユーザーに伝えない|ユーザーには教え|ユーザーに教えない|ユーザーには黙って|ユーザーに黙って|誰にも言わない|知られないように|知られずに|口外しない",
+    ),
+    (REVEAL, "見せて|見せろ|表示|出力|教えて|公開|開示|書き出"),
+    (
+        PROMPT,
+        "システムプロンプト|システム指示|システムメッセージ|内部指示|隠された指示|初期プロンプト|システムの指示",
+    ),
+    (
+        SECRET,
+        "認証情報|資格情報|秘密鍵|パスワード|トークン|機密情報",
+    ),
+    (SEND | SHIP, "送って|送る|送付|転送|送れ|アップして|投稿"),
+    (APPROVE, "承認して|許可して|通して"),
+    (
+        VOID,
+        "無効です|無効だ|無効とな|もう有効では|効力を失|適用されません|効力がありません",
+    ),
+    (TOLD, "与えられた|受け取った|もらった"),
+    (PRIOR, "最初に|最初の"),
+    (
+        SECRECY,
+        "ユーザーから隠して|ユーザーに伏せて|ユーザーに隠して",
+    ),
 ];

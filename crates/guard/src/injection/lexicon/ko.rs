@@ -1,9 +1,10 @@
 //! Korean. Stems, since particles are joined to words.
 
 use super::super::class::{
-    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
-    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REVEAL, REVIEW, SECRET, SECRET_VAR, SEND,
-    SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, GUIDE, GUIDE_WEAK,
+    IDENTITY, IMP, MARK, NEG, OBEY, ONLY, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC,
+    REVEAL, REVIEW, SECRECY, SECRET, SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD,
+    TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -73,4 +74,40 @@ pub(super) const WORDS: super::Table = &[
     (TRIGGER, "이것을 읽|이 글을 읽|이 메모를 읽|당신이 ai라면"),
     (SESSION, "이제부터|앞으로|지금부터"),
     (IMP, "승인|삭제|대답|답변|실행|보내|작성|표시|병합"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "따르지 마|따르지 말|지키지 마|지키지 말|전부 잊|모두 잊|다 잊|잊어버려|신경 쓰지 마|무효|폐기|취소",
+    ),
+    (ALL | EVERYTHING, "들은 내용|모든 것|전부|들은 것"),
+    (PRIOR, "지금까지|여태|그동안|앞서|아까|종전"),
+    (TOLD, "들은|배운|지시받은|받은"),
+    (OBEY, "따르|준수|지키"),
+    (ANSWER, "대답|답변|답하|응답"),
+    (ONLY, "만|라고만|으로만|오직"),
+    (SESSION, "이제부터|앞으로|지금부터|오늘부터|이후로"),
+    (MARK, "표시해|표시하|간주|취급"),
+    (TRUSTED, "승인됨|승인된|검토됨|신뢰할|검증된"),
+    (
+        BECOME,
+        "처럼 행동|인 것처럼|역할을 해|역할을 맡|로서 행동|인 척|흉내|이 되어|가 되어",
+    ),
+    (
+        SECRECY,
+        "사용자에게 알리지|사용자에게 말하지|사용자가 모르게|사용자 모르게|아무에게도 말하지|비밀로 해|알 필요 없",
+    ),
+    (REVEAL, "보여|출력|공개|알려 줘|알려줘|드러내"),
+    (
+        PROMPT,
+        "시스템 프롬프트|시스템 지침|시스템 메시지|내부 지침|숨겨진 지침|시스템 지시",
+    ),
+    (SEND | SHIP, "전송|보내|업로드|올려|전달"),
+    (APPROVE, "승인해|승인하|허가|통과시"),
+    (
+        VOID,
+        "효력이 없|더 이상 유효하지|무효입니다|무효다|효력을 잃|적용되지 않",
+    ),
+    (PRIOR, "처음에|처음"),
+    (ONLY, "메모만|만 따르"),
+    (SECRECY, "사용자에게 숨겨|사용자에게는 숨|사용자한테 말하지"),
 ];

@@ -1,9 +1,10 @@
 //! Portuguese.
 
 use super::super::class::{
-    ALL, AND, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, FILLER, GUIDE, GUIDE_WEAK, IDENTITY,
-    IMP, NEG, NOTHING, OUTPUT, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, REVEAL, REVIEW, SECRET,
-    SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU, YOUR,
+    ALL, AND, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, FILLER, GUIDE,
+    GUIDE_WEAK, IDENTITY, IMP, MARK, NEG, NOTHING, OBEY, ONLY, OUTPUT, OVERRIDE, PERSON, PRIOR,
+    PROMPT, PROPOSAL, REVEAL, REVIEW, SECRECY, SECRET, SEND, SESSION, SHIP, SILENT, SKIP, STEAL,
+    TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -117,4 +118,68 @@ pub(super) const WORDS: super::Table = &[
     (OUTPUT, "resposta|respostas"),
     (AND, "e|depois"),
     (NOTHING, "nada"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "não siga|não siga mais|não sigas|não sigas mais|pare de seguir|deixe de seguir|deixa de seguir|não obedeça|não obedeças|não cumpra|não respeite|deixa de lado|deixe de lado|ponha de lado|faça de conta que não|não dê atenção|não ligue para|passe por cima|já não valem|não valem mais|não se aplicam mais|estão anuladas|ficam sem efeito|esqueça tudo|esquece tudo|abandone",
+    ),
+    (
+        ALL | EVERYTHING,
+        "tudo o que|tudo que|tudo o|tudo|o que quer",
+    ),
+    (
+        PRIOR,
+        "de antes|antes|até agora|até aqui|acima|iniciais|que recebeu|recebidas|anteriores",
+    ),
+    (
+        TOLD,
+        "te disseram|foi dito|lhe disseram|disseram|mandaram|ensinaram",
+    ),
+    (OBEY, "siga|sigas|seguir|obedeça|cumpra|respeite"),
+    (ANSWER, "responde|responda|responder|respondas"),
+    (ONLY, "só|somente|apenas|unicamente"),
+    (MARK, "marque|marca|marcar|considere|trate|rotule"),
+    (
+        TRUSTED,
+        "aprovado|aprovada|aprovados|verificado|verificada|confiável|revisado",
+    ),
+    (
+        BECOME,
+        "finge que és|finja que é|finja que você é|comporte se como|comporta te como|aja como|age como|atue como|assuma o papel|assuma a identidade|daqui em diante você é|passa a ser|torne se|você passa a ser|és agora|agora és|imagine que você é|seu novo papel|interprete o papel|faz o papel",
+    ),
+    (
+        SECRECY,
+        "não conte ao|não contes ao|não diga ao|não digas ao|não fale para o|não precisa saber|não deve saber|não pode saber|não pode ficar sabendo|sem que o usuário saiba|guarde segredo|mantenha em segredo|fica entre nós|nem uma palavra ao|pelas costas do",
+    ),
+    (
+        REVEAL,
+        "mostre|mostra|revele|revela|exiba|exibe|imprima|liste|despeje|me dê|entregue",
+    ),
+    (
+        PROMPT,
+        "instruções de sistema|instruções do sistema|prompt de sistema|prompt do sistema|mensagem de sistema|instruções internas|instruções secretas|suas instruções|tuas instruções",
+    ),
+    (
+        SEND | SHIP,
+        "manda|mande|mandar|envia|remeta|encaminhe|transmita|suba|poste",
+    ),
+    (
+        SESSION,
+        "daqui em diante|daqui para a frente|de agora em diante|a partir de agora|doravante",
+    ),
+    (APPROVE, "dê o aval|aprove|aprova|aprovar|aceite"),
+    (
+        VOID,
+        "perderam a validade|perdem a validade|não contam mais|já não contam|não têm mais efeito|deixaram de valer|expiraram|foram revogadas",
+    ),
+    (
+        TOLD,
+        "que você tinha|que tinhas|recebeste|recebeu|te deram|lhe deram",
+    ),
+    (GUIDE, "orientações|diretrizes"),
+    (
+        SECRECY,
+        "esconda isso|esconde isto|oculte isso|evite informar|evite contar",
+    ),
+    (OVERRIDE, "nunca existiram|nunca tivessem existido"),
 ];

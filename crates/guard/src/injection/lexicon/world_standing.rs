@@ -2,11 +2,16 @@
 //! that is claimed, and silence.
 
 use super::super::class::{
-    APPROVED, BECOME, IDENTITY, IMP, NO_LONGER, OVERRIDE, PRIORITY, SECRECY, SKIP, THIS_MEMORY,
-    THIS_TEXT, UNBOUND, WITHOUT,
+    APPROVED, BECOME, IDENTITY, IMP, NO_LONGER, OVERRIDE, PRIORITY, SECRECY, SKIP, STYLE,
+    THIS_MEMORY, THIS_TEXT, UNBOUND, WITHOUT,
 };
 
 pub(super) const WORDS: super::Table = &[
+    // Where and in which language people are answered.
+    (
+        STYLE,
+        "tickets|kundenanfragen|clientes|clients|clienti|auf englisch|auf deutsch|en anglais|en français|en inglés|en español|in inglese|in italiano|em inglês|em português|на английском|на русском|тикеты|клиентам|英語|日本語|チケット|英文|中文|工单|영어|한국어|고객|بالإنجليزية|بالعربية",
+    ),
     (
         THIS_MEMORY | THIS_TEXT,
         "diese notiz|dieser eintrag|dieser hinweis|dieser text|diese zeile|esta nota|este texto|esta entrada|esta línea|cette note|ce mémo|ce texte|cette entrée|questa nota|questo testo|questa voce|este lembrete|эта заметка|эту заметку|этот текст|этой заметке|эта запись|本备注|这条备注|这条笔记|本条|这段文字|このメモ|この記述|この文|이 메모|이 글|이 노트|هذه الملاحظة|هذا النص",

@@ -1,10 +1,10 @@
 //! Chinese, simplified and traditional. Stems, since words are not parted by spaces.
 
 use super::super::class::{
-    ALL, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, GUIDE, GUIDE_WEAK, IDENTITY, IMP, NEG,
-    OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC, REGARDLESS, REVEAL, REVIEW, SECRET,
-    SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP, STEAL, TOLD, TRIGGER, UNBOUND, WITHOUT, YOU,
-    YOUR,
+    ALL, ANSWER, APPROVE, ASK, AUTHOR, BECOME, CONCEAL, DATA, EVERYTHING, GUIDE, GUIDE_WEAK,
+    IDENTITY, IMP, MARK, NEG, OBEY, ONLY, OVERRIDE, PERSON, PRIOR, PROMPT, PROPOSAL, PUBLIC,
+    REGARDLESS, REVEAL, REVIEW, SECRECY, SECRET, SECRET_VAR, SEND, SESSION, SHIP, SILENT, SKIP,
+    STEAL, THIS_MEMORY, THIS_TEXT, TOLD, TRIGGER, TRUSTED, UNBOUND, VOID, WITHOUT, YOU, YOUR,
 };
 
 pub(super) const WORDS: super::Table = &[
@@ -99,4 +99,43 @@ pub(super) const WORDS: super::Table = &[
         "批准|删除|刪除|回复|回答|写|发送|执行|執行|显示|关闭|合并|使用|输出",
     ),
     (REGARDLESS, "直接|无条件"),
+    // Second and third phrasings: polite, plain, passive.
+    (
+        OVERRIDE,
+        "忘了|都忘掉|不用再遵守|别再遵守|別再遵守|请不要再遵守|不要再遵守|不必遵守|无需遵守|不用遵守|别再听|不要听|别听|不用听|不再听从|丢掉|推翻|清除|不再有效|不再适用|失效|当作没有|无须理会|别理|不予理会|一律忽略",
+    ),
+    (
+        ALL | EVERYTHING,
+        "一切|所有内容|说过的话|说过的|所有的话|全部内容",
+    ),
+    (PRIOR, "说过|之前|早先|刚才|原先|从前|旧的"),
+    (TOLD, "被告诉|说过的|告诉过你|教过你|给你的"),
+    (OBEY, "遵守|遵循|听从|服从|按照"),
+    (ANSWER, "回答|回复|回覆|答复|应答"),
+    (ONLY, "只|仅|仅仅|只能"),
+    (SESSION, "从今以后|从今往后|从此以后|从现在|此后|今后|自此"),
+    (MARK, "标记为|标为|标记|视为|视作|当作|当成"),
+    (TRUSTED, "已批准|已审核|可信|已验证|已通过"),
+    (
+        BECOME,
+        "你现在扮演|你来扮演|你要扮演|请扮演|以管理员身份|当一个|化身|你就是|你的新身份|你的身份是|装成|装作|表现为|充作",
+    ),
+    (
+        SECRECY,
+        "别让用户知道|不要让用户知道|不让用户知道|别跟用户说|不要跟用户说|不要对用户说|无需告知用户|不必告知用户|不要告知用户|不用告诉用户|对用户保密|瞒着用户|保守秘密|不要声张|别声张|不得告知",
+    ),
+    (REVEAL, "打印出来|说出来|给我看|列出|贴出|念出"),
+    (
+        PROMPT,
+        "系统提示词|系统提示|内部指令|内部提示|初始指令|系统设定|隐藏提示",
+    ),
+    (SEND | SHIP, "发送至|传到|传给|寄到|外发|推送到|提交到"),
+    (
+        VOID,
+        "已经失效|不再生效|不再有效|已失效|失去效力|作废了|已作废|不再适用|不算数",
+    ),
+    (TOLD, "收到的|给你的|接到的"),
+    (OBEY, "只听|听从"),
+    (THIS_MEMORY | THIS_TEXT, "这条备注|本备注"),
+    (SECRECY, "瞒着|隐瞒此事"),
 ];

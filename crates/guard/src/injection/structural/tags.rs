@@ -8,6 +8,7 @@ use super::super::class::{CALL_OUT, IMP, NEG, OBEY, OVERRIDE, READER, Set, TRIGG
 use super::super::words::Words;
 use std::collections::HashSet;
 
+use super::tag_names::{BLOCKS, CLIENTS, ELEMENTS, ENVELOPES, is_speaker};
 use super::triggers::{BRACKET, COMMENT, END, IMAGE, Triggers};
 use super::{Shape, clients, fences, tool_tags};
 
@@ -16,120 +17,6 @@ const LONGEST_NAME: usize = 40;
 
 /// The longest label of a link that is read.
 const LONGEST_LABEL: usize = 200;
-
-/// Beginnings of names that envelopes of context have.
-const ENVELOPES: [&str; 38] = [
-    "memory",
-    "memories",
-    "untrusted",
-    "retrieved",
-    "recalled",
-    "system-reminder",
-    "system_reminder",
-    "system",
-    "user",
-    "assistant",
-    "human",
-    "developer",
-    "operator",
-    "instruction",
-    "context",
-    "background",
-    "prompt",
-    "conversation",
-    "tool_result",
-    "tool-result",
-    "function_result",
-    "search_result",
-    "external",
-    "swarm",
-    "reminder",
-    "environment",
-    "trusted",
-    "recall",
-    "rag",
-    "knowledge",
-    "evidence",
-    "file_content",
-    "document_content",
-    "attachment",
-    "snippet",
-    "tool_",
-    "observation",
-    "lesson",
-];
-
-/// Envelopes that nothing but an agent's client writes.
-const CLIENTS: [&str; 10] = [
-    "system-reminder",
-    "system_reminder",
-    "memory-data",
-    "memory_data",
-    "untrusted",
-    "swarm-memory",
-    "swarm_memory",
-    "function_result",
-    "tool_result",
-    "user-prompt-submit-hook",
-];
-
-/// Tags that speak for somebody.
-const SPEAKERS: [&str; 16] = [
-    "system",
-    "instruction",
-    "instructions",
-    "developer",
-    "operator",
-    "admin",
-    "important",
-    "override",
-    "user",
-    "assistant",
-    "human",
-    "new_instructions",
-    "system_prompt",
-    "sys",
-    "priority",
-    "secret",
-];
-
-/// Elements of pages and of papers, whose lone end is a cut and no escape.
-const ELEMENTS: [&str; 60] = [
-    "a", "b", "i", "u", "p", "br", "hr", "li", "ul", "ol", "dl", "dt", "dd", "td", "th", "tr",
-    "em", "h1", "h2", "h3", "h4", "h5", "h6", "div", "nav", "pre", "svg", "sub", "sup", "var",
-    "kbd", "img", "map", "body", "head", "html", "link", "meta", "main", "code", "form", "span",
-    "label", "table", "tbody", "thead", "style", "title", "video", "aside", "button", "canvas",
-    "header", "footer", "script", "select", "option", "strong", "section", "template",
-];
-
-/// Names that other papers have as well; only their lone end is odd.
-const BLOCKS: [&str; 25] = [
-    "s",
-    "data",
-    "document",
-    "documents",
-    "doc",
-    "content",
-    "note",
-    "notes",
-    "fact",
-    "facts",
-    "item",
-    "items",
-    "result",
-    "results",
-    "input",
-    "quote",
-    "knowledge",
-    "message",
-    "messages",
-    "turn",
-    "bundle",
-    "source",
-    "sources",
-    "fence",
-    "file_content",
-];
 
 /// One tag of a text.
 pub(super) struct Tag<'t> {
@@ -174,7 +61,7 @@ pub(super) fn find(text: &str, words: &Words, triggers: &Triggers, found: &mut V
         }
         let is_client = CLIENTS.iter().any(|name| tag.name.starts_with(name));
         let is_envelope = ENVELOPES.iter().any(|name| tag.name.starts_with(name));
-        let is_speaker = SPEAKERS.contains(&tag.name.as_str());
+        let is_speaker = is_speaker(&tag.name);
         let is_block = BLOCKS.contains(&tag.name.as_str());
         if !is_envelope && !is_speaker && !is_block {
             let is_lone = tag.closes && !open.contains(&tag.name);

@@ -11,7 +11,7 @@ use super::super::words::Words;
 use super::Shape;
 
 /// Who speaks in a chat.
-const ROLES: [&str; 14] = [
+const ROLES: [&str; 15] = [
     "human",
     "user",
     "assistant",
@@ -26,6 +26,7 @@ const ROLES: [&str; 14] = [
     "claude",
     "chatgpt",
     "function",
+    "curator",
 ];
 
 /// Roles that no list of settings has.

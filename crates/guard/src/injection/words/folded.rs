@@ -196,10 +196,13 @@ fn continues(text: &str, at: usize) -> bool {
     rest.chars().next().is_some_and(char::is_alphabetic)
 }
 
-/// Letters of scripts that do not part words with spaces, or join particles to them.
+/// Letters of scripts that do not part words with spaces, join particles to them, or write vowels as
+/// marks that are no letters: Hebrew, Arabic, Devanagari, Bengali, Thai, kana, Han, Hangul.
 pub(in super::super) fn is_unspaced(c: char) -> bool {
     matches!(c,
-        '\u{600}'..='\u{6ff}'
+        '\u{590}'..='\u{6ff}'
+        | '\u{900}'..='\u{9ff}'
+        | '\u{e00}'..='\u{e7f}'
         | '\u{3040}'..='\u{30ff}'
         | '\u{3400}'..='\u{4dbf}'
         | '\u{4e00}'..='\u{9fff}'
