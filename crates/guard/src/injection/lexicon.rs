@@ -15,6 +15,7 @@ mod en_reader;
 mod en_sinks;
 mod en_standing;
 mod en_steering;
+mod entries;
 mod es;
 mod fa;
 mod fi;
@@ -43,12 +44,11 @@ mod world_sinks;
 mod world_standing;
 mod zh;
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::class::{FREE_ORDER, Set};
+use super::class::Set;
 use super::words::{Folded, is_unspaced};
-use stems::Stems;
+use entries::Entries;
 
 /// Lines of a table: the kinds, and the words parted by `|`.
 type Table = &'static [(Set, &'static str)];
@@ -100,53 +100,30 @@ const WORLD: [Table; 31] = [
 
 /// The words and phrases of a table, with their kinds.
 fn phrases(table: Table) -> impl Iterator<Item = (Set, &'static str)> {
-    table
-        .iter()
-        .flat_map(|(kinds, words)| words.split('|').map(|phrase| (*kinds, phrase.trim())))
+    table.iter().flat_map(|(kinds, words)| {
+        let mut from = 0;
+        let ends = memchr::memchr_iter(b'|', words.as_bytes());
+        ends.chain([words.len()]).map(move |end| {
+            let phrase = words.get(from..end).unwrap_or("");
+            from = end + 1;
+            (*kinds, phrase.trim_matches(' '))
+        })
+    })
 }
 
 /// The longest phrase, in words.
 const LONGEST_PHRASE: usize = 8;
 
-pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
+pub(super) static LEXICON: Lexicon = Lexicon {
+    latin: LazyLock::new(|| Entries::of(|first| first.is_ascii())),
+    others: LazyLock::new(|| Entries::of(|first| !first.is_ascii())),
+};
 
-/// Every entry of every table.
+/// Every entry of every table, by the first byte of its first word: a text of ASCII never asks for
+/// the others, and they are not even made for it.
 pub(super) struct Lexicon {
-    stems: Stems,
-    /// For each entry the first byte of its second word, or zero when it has none: this is all that
-    /// is read of most, since some words open hundreds of phrases.
-    seconds: Vec<u8>,
-    entries: Vec<Entry>,
-}
-
-struct Entry {
-    first: Pattern,
-    rest: Vec<Pattern>,
-    kinds: Set,
-}
-
-#[derive(Clone, Copy)]
-struct Pattern {
-    text: &'static str,
-    is_open: bool,
-}
-
-impl Pattern {
-    fn of(word: &'static str) -> Self {
-        let stem = word.strip_suffix('*');
-        Self {
-            text: stem.unwrap_or(word),
-            is_open: stem.is_some(),
-        }
-    }
-
-    fn fits(&self, word: &str) -> bool {
-        if self.is_open {
-            word.starts_with(self.text)
-        } else {
-            word == self.text
-        }
-    }
+    latin: LazyLock<Entries>,
+    others: LazyLock<Entries>,
 }
 
 /// What a word is, and where the longest phrase that begins with it ends.
@@ -156,49 +133,6 @@ pub(super) struct Found {
 }
 
 impl Lexicon {
-    fn new() -> Self {
-        let english: HashSet<&str> = ENGLISH
-            .into_iter()
-            .flat_map(phrases)
-            .map(|(_, it)| it)
-            .collect();
-        // A word that is an English one too keeps the order of English.
-        let order = |phrase: &str| {
-            let is_shared = phrase.is_ascii() && english.contains(phrase);
-            if is_shared { 0 } else { FREE_ORDER }
-        };
-        let own = ENGLISH.into_iter().flat_map(phrases);
-        let others = WORLD.into_iter().flat_map(phrases);
-        let others = others.map(|(kinds, phrase)| (kinds | order(phrase), phrase));
-        let mut entries: Vec<Entry> = Vec::new();
-        for (kinds, phrase) in own.chain(others) {
-            // A stem of an unspaced script is found as it stands, its spaces included.
-            let gap = if phrase.starts_with(is_unspaced) {
-                '\0'
-            } else {
-                ' '
-            };
-            let mut parts = phrase.split(gap).map(Pattern::of);
-            let Some(first) = parts.next() else { continue };
-            entries.push(Entry {
-                first,
-                rest: parts.collect(),
-                kinds,
-            });
-        }
-        // Entries of one first word stand together, those that take any ending last.
-        entries.sort_by_cached_key(|entry| {
-            let Pattern { text, is_open } = entry.first;
-            (head(text), text, is_open)
-        });
-        let second = |entry: &Entry| entry.rest.first().map_or(0, |next| first_byte(next.text));
-        Self {
-            stems: Stems::of(&entries),
-            seconds: entries.iter().map(second).collect(),
-            entries,
-        }
-    }
-
     /// What the word of this token is, alone and with those after it.
     pub(super) fn kinds(&self, folded: &Folded, index: usize) -> Found {
         let mut found = Found { kinds: 0, end: 0 };
@@ -217,43 +151,16 @@ impl Lexicon {
     }
 
     fn add(&self, folded: &Folded, index: usize, word: &str, found: &mut Found) {
-        self.stems.each(word.as_bytes(), |range| {
-            let second = folded.first_byte(index + 1);
-            let seconds = self.seconds.get(range.clone()).unwrap_or(&[]);
-            let entries = self.entries.get(range).unwrap_or(&[]);
-            for (known, entry) in seconds.iter().zip(entries) {
-                if *known != 0 && *known != second {
-                    continue;
-                }
-                let next = |n: usize| folded.word(index + 1 + n);
-                let mut rest = entry.rest.iter().take(LONGEST_PHRASE).enumerate();
-                if rest.all(|(n, part)| next(n).is_some_and(|word| part.fits(word))) {
-                    found.kinds |= entry.kinds;
-                    let last = folded.tokens.get(index + entry.rest.len());
-                    found.end = found.end.max(last.map_or(0, |token| token.end));
-                }
-            }
-        });
+        let is_latin = word.as_bytes().first().is_some_and(u8::is_ascii);
+        let entries = if is_latin { &self.latin } else { &self.others };
+        entries.add(folded, index, word, found);
     }
 
     /// The length of the longest stem of an unspaced script that the text begins with.
     pub(super) fn stem_at(&self, text: &str) -> Option<usize> {
         let is_unspaced = text.starts_with(is_unspaced);
-        self.stems.longest(text.as_bytes()).filter(|_| is_unspaced)
+        is_unspaced.then(|| self.others.longest(text))?
     }
-}
-
-/// The first eight bytes as a number, which tells most words apart and is quickly compared.
-fn head(text: &str) -> u64 {
-    let mut head = [0; 8];
-    for (to, from) in head.iter_mut().zip(text.bytes()) {
-        *to = from;
-    }
-    u64::from_be_bytes(head)
-}
-
-fn first_byte(word: &str) -> u8 {
-    word.bytes().next().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod reused;
 use std::ops::Range;
 
 use super::class::{AND, FILLER, Set};
-use super::lexicon::{LEXICON, Lexicon};
+use super::lexicon::LEXICON;
 use super::references;
 use crate::views::Kept;
 pub(super) use folded::{Folded, is_unspaced};
@@ -123,7 +123,6 @@ impl<'t> Reader<'t> {
         let from = stretch.start;
         let folded = Folded::of(self.text.get(stretch).unwrap_or(""));
         self.words.has_unspaced |= folded.has_unspaced;
-        let lexicon: &Lexicon = &LEXICON;
         let mut chunk_end = 0;
         for (index, token) in folded.tokens.iter().enumerate() {
             let (start, end) = (from + token.start, from + token.end);
@@ -131,7 +130,7 @@ impl<'t> Reader<'t> {
                 break;
             }
             let gap = self.gap(start);
-            let found = lexicon.kinds(&folded, index);
+            let found = LEXICON.kinds(&folded, index);
             let mut kinds = found.kinds;
             if start >= chunk_end {
                 let reference = references::around(self.text, start);

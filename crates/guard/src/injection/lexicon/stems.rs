@@ -1,15 +1,17 @@
 //! The first words of all entries as a tree of bytes: a word walks down as far as some entry begins
-//! like it, and most words of most texts leave after a byte or two.
+//! like it, and most words of most texts leave after a byte or two. Where only one word is left, its
+//! other bytes stand in one piece, so that the tree is small and soon made.
 
 use std::ops::Range;
 
-use super::Entry;
+use super::entries::Entry;
 
 /// Pairs of bytes that an entry may begin with, by their last five bits: enough to tell letters of
 /// ASCII apart.
 const PAIRS: usize = 1 << 10;
 
 /// The tree; the entries that it tells of are sorted by their first word.
+#[derive(Default)]
 pub(super) struct Stems {
     /// For each two letters of ASCII, where they lead; the root where no entry begins so. Most words
     /// end here, and no entry is shorter.
@@ -29,6 +31,8 @@ struct Node {
     /// The nodes below this one.
     below: u32,
     count: u32,
+    /// The other bytes of the only word that begins like this.
+    tail: &'static [u8],
 }
 
 impl Node {
@@ -71,7 +75,12 @@ impl Stems {
         ranges: &mut Vec<(Range<usize>, usize)>,
     ) {
         let all = entries.get(range.clone()).unwrap_or(&[]);
-        let here = |entry: &&Entry| entry.first.text.len() == depth;
+        let text_of = |entry: Option<&Entry>| entry.map_or("", |entry| entry.first.text);
+        let text = text_of(all.first());
+        // Two letters are looked up at once, so as many have nodes.
+        let is_alone = depth >= 2 && text == text_of(all.last());
+        let length = if is_alone { text.len() } else { depth };
+        let here = |entry: &&Entry| entry.first.text.len() == length;
         let ending = all.iter().take_while(here).count();
         let whole = all
             .iter()
@@ -99,26 +108,32 @@ impl Stems {
                 end: place(range.start + ending),
                 below: place(below),
                 count: place(count),
+                tail: text.as_bytes().get(depth..length).unwrap_or(&[]),
             };
         }
     }
 
     /// Tells the entries whose first word this may be, as ranges.
     pub(super) fn each(&self, word: &[u8], mut act: impl FnMut(Range<usize>)) {
-        let Some((mut node, rest)) = self.start(word) else {
+        let Some((mut node, mut rest)) = self.start(word) else {
             return;
         };
-        for &byte in rest {
+        while let [byte, after @ ..] = rest {
+            if !node.tail.is_empty() {
+                break;
+            }
             if node.open != node.end {
                 act(node.open());
             }
-            let Some(next) = self.next(node, byte) else {
+            let Some(next) = self.next(node, *byte) else {
                 return;
             };
-            node = next;
+            (node, rest) = (next, after);
         }
-        if node.whole != node.end {
+        if rest == node.tail && node.whole != node.end {
             act(index(node.whole)..index(node.end));
+        } else if rest.starts_with(node.tail) && node.open != node.end {
+            act(node.open());
         }
     }
 
@@ -130,8 +145,9 @@ impl Stems {
             let Some(next) = self.next(node, byte) else {
                 break;
             };
-            if next.whole != next.end {
-                longest = Some(at + 1);
+            let rest = text.get(at + 1..).unwrap_or(&[]);
+            if next.whole != next.end && rest.starts_with(next.tail) {
+                longest = Some(at + 1 + next.tail.len());
             }
             node = next;
         }
@@ -195,21 +211,22 @@ mod tests {
 
     #[test]
     fn the_tree_tells_every_entry_that_fits_and_no_other() {
-        let entries = &LEXICON.entries;
-        let firsts = entries.iter().map(|entry| entry.first.text);
-        let words = firsts.flat_map(|word| {
-            let cut = word.floor_char_boundary(word.len() - 1);
-            [word.to_owned(), format!("{word}s"), word[..cut].to_owned()]
-        });
-        for word in words {
-            let mut found = Vec::new();
-            LEXICON
-                .stems
-                .each(word.as_bytes(), |range| found.extend(range));
-            let fits = |at: &usize| entries[*at].first.fits(&word);
-            let wanted: Vec<usize> = (0..entries.len()).filter(fits).collect();
-            found.sort_unstable();
-            assert_eq!(found, wanted, "{word}");
+        for entries in [&*LEXICON.latin, &*LEXICON.others] {
+            let list = &entries.list;
+            let firsts = list.iter().map(|entry| entry.first.text);
+            let words = firsts.flat_map(|word| {
+                let cut = word.floor_char_boundary(word.len() - 1);
+                [word.to_owned(), format!("{word}s"), word[..cut].to_owned()]
+            });
+            for word in words {
+                let mut found = Vec::new();
+                let bytes = word.as_bytes();
+                entries.stems.each(bytes, |range| found.extend(range));
+                let fits = |at: &usize| list[*at].first.fits(&word);
+                let wanted: Vec<usize> = (0..list.len()).filter(fits).collect();
+                found.sort_unstable();
+                assert_eq!(found, wanted, "{word}");
+            }
         }
     }
 }
