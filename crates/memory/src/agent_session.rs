@@ -184,6 +184,7 @@ impl AgentSession {
             },
             empty_reason: Some(reason),
             degraded,
+            explanation: None,
         }
     }
 

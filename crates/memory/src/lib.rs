@@ -83,8 +83,8 @@ pub use models::{ModelFileState, ModelState, Models, ModelsAnswer, PullProgress,
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{
-    Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
-    meaning_model,
+    Degraded, Diagnostics, ExplainedItem, Explanation, InjectionPlan, Mode, Profile, Recall,
+    RecallRequest, RecalledItem, meaning_model,
 };
 pub use redacted::{redacted, redacted_within};
 pub use review_session::{Approved, Rejected, ReviewSession};

@@ -9,6 +9,7 @@
 
 use crate::candidate::{Candidate, best_first};
 use crate::default::small_scope::SmallScope;
+use crate::explain::Channel;
 use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// Most records that come in without a word of the question.
 const NEAREST: usize = 50;
 /// The least that such a record has to promise.
-const PROMISING: f64 = 0.1;
+pub(crate) const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
@@ -125,7 +126,7 @@ impl Meaning {
             .collect();
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = centred.cosine(direction);
-            lift(candidate, share * cosine, weight);
+            lift(candidate, Channel::Meaning, cosine, share, weight);
             if cosine > NAMED {
                 let reason = format!("meaning={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
@@ -136,13 +137,15 @@ impl Meaning {
         };
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = f64::from(dot(&sought, direction)).max(0.0);
-            lift(candidate, share * cosine, weight);
+            lift(candidate, Channel::Best, cosine, share, weight);
         }
     }
 }
 
-fn lift(candidate: &mut Candidate, share: f64, weight: f64) {
-    candidate.score += (1.0 - candidate.score) * share * weight;
+fn lift(candidate: &mut Candidate, by: Channel, cosine: f64, share: f64, weight: f64) {
+    let share = share * cosine;
+    let score = candidate.score + (1.0 - candidate.score) * share * weight;
+    candidate.raise(by, cosine, score);
     candidate.base += (1.0 - candidate.base) * share;
 }
 
