@@ -132,9 +132,7 @@ impl AgentSession {
             };
             let mut recall = recall::recall_with(reader, request, models)?;
             recall.degraded.extend(missing);
-            if request.profile == Profile::Seed {
-                recall.degraded.extend(embeddings.missing_reranker());
-            }
+            recall.degraded.extend(embeddings.missing_reranker());
             Ok(recall)
         })
     }

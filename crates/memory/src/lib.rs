@@ -59,7 +59,8 @@ pub use embeddings::EmbeddingsStatus;
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
 pub use evaluation::{
-    Evaluated, EvaluationModel, EvaluationReader, EvaluationStore, EvaluationVectors, StoreProvider,
+    Evaluated, EvaluationModel, EvaluationModels, EvaluationReader, EvaluationReranker,
+    EvaluationStore, EvaluationVectors, StoreProvider,
 };
 pub use evidence::{MAX_DOCUMENTS, document_warning};
 pub use guard::{display_safe, display_safe_json, display_safe_lines};

@@ -71,7 +71,7 @@ pub fn ranking_with(
 fn ranked(source: &Source<'_>, degraded: &mut Vec<Degraded>) -> Result<Ranked, RecallError> {
     let ranked = match source.request.profile {
         Profile::Seed => ranked_as_seed(source, degraded),
-        Profile::Default => ranked_by_default(source),
+        Profile::Default => ranked_by_default(source, degraded),
     };
     degraded.extend(source.nearness.as_ref().and_then(Nearness::gaps));
     ranked
@@ -255,7 +255,10 @@ fn ranked_as_standing(source: &Source<'_>) -> Result<Ranked, RecallError> {
     })
 }
 
-fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
+fn ranked_by_default(
+    source: &Source<'_>,
+    degraded: &mut Vec<Degraded>,
+) -> Result<Ranked, RecallError> {
     let request = source.request;
     if source.asks_nothing() {
         return ranked_as_standing(source);
@@ -300,6 +303,7 @@ fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
             request,
         );
     }
+    let direct = seed::reranked(direct, request, source.models, degraded);
     let scorer = default::Scorer::new(request, &terms);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
     Ok(Ranked {

@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
 
+use embed::{EmbedError, Reranker};
 use ledger::{Decider, Ledger};
-use swarm_memory_recall::{Channel, Explanation, Mode, Profile, Recall, RecallRequest, recall};
+use swarm_memory_recall::{
+    Channel, Explanation, Mode, Models, Profile, Recall, RecallRequest, recall, recall_with,
+};
 use testkit::wishes::{propose_and_delete, propose_and_supersede};
 use testkit::{Workbench, add_fact};
 
@@ -160,4 +163,53 @@ fn the_seed_profile_tells_the_plugins_reason_string() {
         explanation.items[0].reason,
         "text_overlap=1.00, scope=repository, confidence=0.50, fts_rank=1"
     );
+}
+
+/// Likes what was written last.
+struct LastFirst;
+
+impl Reranker for LastFirst {
+    fn model_version(&self) -> &'static str {
+        "last-first:1"
+    }
+
+    fn available(&self) -> bool {
+        true
+    }
+
+    fn scores(&self, _: &str, texts: &[&str]) -> Result<Vec<f32>, EmbedError> {
+        let digits = |text: &str| {
+            text.chars()
+                .filter(char::is_ascii_digit)
+                .collect::<String>()
+        };
+        let number = |text: &&str| digits(text).parse().unwrap_or(-1.0);
+        Ok(texts.iter().map(number).collect())
+    }
+}
+
+#[test]
+fn a_cross_encoder_moves_places_and_no_score() {
+    let store = Store::new();
+    let reader = store.ledger.reader(&store.bench.session()).unwrap();
+    let models = Models {
+        reranker: Some(&LastFirst),
+        ..Models::default()
+    };
+    let request = RecallRequest {
+        explain: true,
+        max_items: 3,
+        ..RecallRequest::new(QUERY, Mode::Manual, Profile::Default)
+    };
+    let answer = recall_with(&reader, &request, models).unwrap();
+    assert!(answer.items[0].item.record.text.contains("type 11"));
+    for (place, item) in answer.explanation.unwrap().items.iter().enumerate() {
+        let last = item.channels.last().unwrap();
+        assert_eq!(
+            (last.channel, last.rank),
+            (Channel::Rerank, Some(place + 1))
+        );
+        let sum: f64 = item.channels.iter().map(|said| said.added).sum();
+        assert!((sum - item.score).abs() < 1e-9, "{item:?}");
+    }
 }
