@@ -19,6 +19,7 @@ mod relations;
 mod render;
 mod request;
 mod seed;
+mod text_cache;
 
 pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals};
 pub use default::meaning_model;
@@ -33,3 +34,4 @@ pub use request::{
     RecallRequest, SEED_MIN_QUERY,
 };
 pub use seed::{Fused, Fusion, MAX_SCORE, fts_tokens, fuse};
+pub use text_cache::TextCache;

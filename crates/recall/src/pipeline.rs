@@ -266,10 +266,10 @@ fn ranked_by_default(
     let mut meaning = default::Meaning::of(request);
     // What this stage adds beside words needs all texts at hand.
     let scope = match meaning {
-        Some(_) => SmallScope::read(source.reader, &source.filter)?,
+        Some(_) => SmallScope::read(source.reader, &source.filter, source.models.texts)?,
         None => None,
     };
-    let (terms, search) = source.question(scope.as_ref())?;
+    let (terms, search) = source.question(scope.as_deref())?;
     let by_words = source.candidates(&search)?;
     let mut known: HashSet<i64> = by_words.iter().map(|item| item.item_no).collect();
     let mut by_meaning = match (&mut meaning, &scope) {

@@ -166,9 +166,10 @@ fn because(item: &ExplainedItem, text: &mut Text) {
         let raw = said.raw.map(|raw| format!("raw {raw:.2}"));
         let known: Vec<String> = rank.into_iter().chain(raw).collect();
         let added = format!("{} {:+.3}", said.channel.as_str(), said.added);
-        match known.is_empty() {
-            true => added,
-            false => format!("{added} ({})", known.join(", ")),
+        if known.is_empty() {
+            added
+        } else {
+            format!("{added} ({})", known.join(", "))
         }
     });
     let said: Vec<String> = said.collect();
