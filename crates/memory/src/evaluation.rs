@@ -12,7 +12,7 @@ use embed::{CrossEncoder, MiniLm, QueryCache, Reranker};
 use ledger::ScopedReader;
 use ledger::seams::Seams;
 use model::{MemoryRecord, Scope};
-use recall::{Models, Recall, RecallRequest, RecalledItem};
+use recall::{Models, Recall, RecallRequest, RecalledItem, TextCache};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -80,7 +80,10 @@ impl EvaluationStore {
 
     /// Somebody who stands in these scopes.
     pub fn standing_in(&self, scopes: Vec<Scope>) -> Result<EvaluationReader, MemoryError> {
-        Ok(EvaluationReader(self.0.reader(scopes)?))
+        Ok(EvaluationReader {
+            reader: self.0.reader(scopes)?,
+            texts: TextCache::default(),
+        })
     }
 
     /// Vectors of every text that is there now, or why there are none.
@@ -103,7 +106,11 @@ impl EvaluationStore {
 }
 
 /// Asks a throw-away store. Leaves no trace.
-pub struct EvaluationReader(ScopedReader);
+pub struct EvaluationReader {
+    reader: ScopedReader,
+    /// As a session keeps them.
+    texts: TextCache,
+}
 
 impl EvaluationReader {
     /// Recalls as a session does.
@@ -112,7 +119,8 @@ impl EvaluationReader {
         request: &RecallRequest,
         models: EvaluationModels<'_>,
     ) -> Result<Recall, MemoryError> {
-        Ok(recall::recall_with(&self.0, request, models.parts())?)
+        let models = models.parts(&self.texts);
+        Ok(recall::recall_with(&self.reader, request, models)?)
     }
 
     /// The order alone, without a budget.
@@ -121,17 +129,19 @@ impl EvaluationReader {
         request: &RecallRequest,
         models: EvaluationModels<'_>,
     ) -> Result<Vec<RecalledItem>, MemoryError> {
-        Ok(recall::ranking_with(&self.0, request, models.parts())?)
+        let models = models.parts(&self.texts);
+        Ok(recall::ranking_with(&self.reader, request, models)?)
     }
 }
 
 impl<'a> EvaluationModels<'a> {
-    fn parts(self) -> Models<'a> {
+    fn parts(self, texts: &'a TextCache) -> Models<'a> {
         let vectors = |made: &'a EvaluationVectors| made.measured.vectors(&made.cache);
         Models {
             vectors: self.vectors.and_then(vectors),
             reranker: self.reranker.map(|model| &model.0 as &dyn Reranker),
-            ..Models::default()
+            elapsed: None,
+            texts: Some(texts),
         }
     }
 }
