@@ -365,8 +365,8 @@ fn profiles_are_compared_question_by_question_and_a_file_holds_each() {
     );
     assert_eq!(lines[3]["profile"], "default");
     let whole = report.profiles[2].measured.as_ref().unwrap().whole.clone();
-    let mean =
-        |key: &str| (lines[3][key].as_f64().unwrap() + lines[4][key].as_f64().unwrap()) / 2.0;
+    let figure = |line: usize, key: &str| lines[line][key].as_f64().unwrap();
+    let mean = |key: &str| f64::midpoint(figure(3, key), figure(4, key));
     near(mean("ndcg_at_10"), whole.ndcg_at_10);
     near(mean("recall_at_10"), whole.recall_at.ten);
     near(mean("rr"), whole.mrr);
