@@ -51,6 +51,14 @@ pub enum EvalError {
         #[from]
         source: std::io::Error,
     },
+    /// The file for the figures of each question cannot be written.
+    #[error("cannot write {}", path.display())]
+    Unwritten {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        source: std::io::Error,
+    },
     /// The throw-away store failed.
     #[error(transparent)]
     Memory(#[from] MemoryError),

@@ -32,8 +32,9 @@ pub use held_out::{
     evaluate_held_out,
 };
 pub use labelled::{
-    Abstain, At, CorpusReport, Figures, Injection, Latency, Loaded, Measured, ProfileFigures,
-    Stopwatch, evaluate_corpus,
+    Abstain, At, CorpusReport, Difference, DrawnBy, Figures, Injected, Injection, Latency, Loaded,
+    Measured, ProfileComparison, ProfileFigures, QuestionFigures, Ranked, Stopwatch,
+    evaluate_corpus,
 };
 pub use model_use::ModelUse;
 pub use random::Random;

@@ -1,14 +1,15 @@
 //! The model file that a measurement may use, and which profiles need it.
 
 use crate::evaluation::EvalProfile;
-use memory::{EvaluationModel, EvaluationStore, EvaluationVectors, MemoryError, Models};
-
-/// What `hybrid+rerank` needs besides.
-const NO_RERANKER: &str = "no cross-encoder is there";
+use memory::{
+    EvaluationModel, EvaluationModels, EvaluationReranker, EvaluationStore, EvaluationVectors,
+    MemoryError, Models,
+};
 
 /// The model of a measurement.
 pub struct ModelUse {
     model: Result<EvaluationModel, String>,
+    reranker: Result<EvaluationReranker, String>,
     /// Whether what a user gets uses it too.
     enabled: bool,
 }
@@ -18,6 +19,7 @@ impl ModelUse {
     pub fn none() -> Self {
         Self {
             model: Err("no model file is looked for".to_owned()),
+            reranker: Err("no cross-encoder is looked for".to_owned()),
             enabled: false,
         }
     }
@@ -27,20 +29,29 @@ impl ModelUse {
         Self {
             model: EvaluationModel::open(models),
             enabled,
+            ..Self::none()
         }
+    }
+
+    /// The same with a cross-encoder, or the reason why there is none.
+    #[must_use]
+    pub fn reranking(self, reranker: Result<EvaluationReranker, String>) -> Self {
+        Self { reranker, ..self }
     }
 
     /// Whether a profile can be measured, or why not.
     pub(crate) fn allows(&self, profile: EvalProfile) -> Result<(), String> {
-        match profile {
-            EvalProfile::HybridRerank => Err(NO_RERANKER.to_owned()),
-            _ if self.wants(profile) => self
-                .model
-                .as_ref()
-                .map(drop)
-                .map_err(|reason| format!("embeddings are unavailable: {reason}")),
-            _ => Ok(()),
+        if let Err(reason) = &self.model
+            && self.wants(profile)
+        {
+            return Err(format!("embeddings are unavailable: {reason}"));
         }
+        if let Err(reason) = &self.reranker
+            && profile.is_reranked()
+        {
+            return Err(format!("no cross-encoder is there: {reason}"));
+        }
+        Ok(())
     }
 
     /// Whether a profile compares by the model.
@@ -48,7 +59,20 @@ impl ModelUse {
         match profile {
             EvalProfile::Lexical | EvalProfile::Seed => false,
             EvalProfile::Hybrid | EvalProfile::HybridRerank => true,
-            EvalProfile::Default => self.enabled,
+            EvalProfile::Default | EvalProfile::DefaultRerank => self.enabled,
+        }
+    }
+
+    /// What a profile is asked with, of what there is.
+    pub(crate) fn of_profile<'a>(
+        &'a self,
+        profile: EvalProfile,
+        vectors: Option<&'a EvaluationVectors>,
+    ) -> EvaluationModels<'a> {
+        let reranker = self.reranker.as_ref().ok();
+        EvaluationModels {
+            vectors: vectors.filter(|_| self.wants(profile)),
+            reranker: reranker.filter(|_| profile.is_reranked()),
         }
     }
 

@@ -39,9 +39,9 @@ pub use gateway::{
 };
 pub use index::vectors::{StoredVector, VectorIndex, VectorKey, VectorModel};
 pub use read::{
-    Authentic, Beside, CandidateFilter, EvidenceLink, Include, IndexHit, KnownScope, PassingScopes,
-    ScopedReader, Side, StoredEvent, StoredItem, StoredOutcome, StoredProposal, StoredVersion,
-    View,
+    Authentic, Beside, CandidateFilter, EvidenceLink, GateCounts, Include, IndexHit, KnownScope,
+    PassingScopes, ScopedReader, Side, StoredEvent, StoredItem, StoredOutcome, StoredProposal,
+    StoredVersion, View,
 };
 pub use session::Session;
 pub use store::durable_texts::lasts as deserves_vector;

@@ -20,6 +20,7 @@ use model::{
 };
 use recall::{
     Degraded, Diagnostics, Fusion, InjectionPlan, Mode, Models, Profile, Recall, RecallRequest,
+    TextCache,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,6 +37,8 @@ pub struct AgentSession {
     pub(crate) embeddings: Option<Arc<Embeddings>>,
     /// The vectors of the queries of this session.
     pub(crate) queries: Option<Arc<QueryCache>>,
+    /// What was worked out of the texts of a small scope.
+    pub(crate) texts: Arc<TextCache>,
 }
 
 impl AgentSession {
@@ -118,7 +121,11 @@ impl AgentSession {
         request: &RecallRequest,
     ) -> Result<Recall, MemoryError> {
         let (Some(embeddings), Some(queries)) = (&self.embeddings, &self.queries) else {
-            return Ok(recall::recall(reader, request)?);
+            let models = Models {
+                texts: Some(&self.texts),
+                ..Models::default()
+            };
+            return Ok(recall::recall_with(reader, request, models)?);
         };
         let begun = self.ledger.now().millis();
         let elapsed = || {
@@ -128,13 +135,12 @@ impl AgentSession {
         embeddings.with(&self.ledger, queries, |models, missing| {
             let models = Models {
                 elapsed: Some(&elapsed),
+                texts: Some(&self.texts),
                 ..models
             };
             let mut recall = recall::recall_with(reader, request, models)?;
             recall.degraded.extend(missing);
-            if request.profile == Profile::Seed {
-                recall.degraded.extend(embeddings.missing_reranker());
-            }
+            recall.degraded.extend(embeddings.missing_reranker());
             Ok(recall)
         })
     }
@@ -184,6 +190,7 @@ impl AgentSession {
             },
             empty_reason: Some(reason),
             degraded,
+            explanation: None,
         }
     }
 

@@ -12,7 +12,7 @@ use model::{
     ProposalStatus, Provenance, Scope, SkipReason, Timestamp, TrustBasis, TrustStamp, TrustState,
     trust_basis, trust_state,
 };
-use recall::{Degraded, Diagnostics, Recall, RecalledItem, Relation};
+use recall::{Degraded, Diagnostics, Explanation, Recall, RecalledItem, Relation};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -76,6 +76,9 @@ pub struct RecallAnswer {
     pub diagnostics: Diagnostics,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub empty_reason: Option<SkipReason>,
+    /// How it came about in full, when that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
     /// Stages that were left out; the surface prints them beside the data.
     #[serde(skip)]
     pub degraded: Vec<Degraded>,
@@ -91,6 +94,7 @@ impl RecallAnswer {
             diagnostics: recall.diagnostics,
             empty_reason: recall.empty_reason,
             degraded: recall.degraded,
+            explanation: recall.explanation,
         }
     }
 }

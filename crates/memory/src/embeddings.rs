@@ -116,7 +116,7 @@ impl Embeddings {
             let models = Models {
                 vectors,
                 reranker,
-                elapsed: None,
+                ..Models::default()
             };
             act(models, missing)
         };

@@ -59,7 +59,8 @@ pub use embeddings::EmbeddingsStatus;
 pub use environment::Environment;
 pub use error::{MemoryError, with_causes};
 pub use evaluation::{
-    Evaluated, EvaluationModel, EvaluationReader, EvaluationStore, EvaluationVectors, StoreProvider,
+    Evaluated, EvaluationModel, EvaluationModels, EvaluationReader, EvaluationReranker,
+    EvaluationStore, EvaluationVectors, StoreProvider,
 };
 pub use evidence::{MAX_DOCUMENTS, document_warning};
 pub use guard::{display_safe, display_safe_json, display_safe_lines};
@@ -83,8 +84,8 @@ pub use models::{ModelFileState, ModelState, Models, ModelsAnswer, PullProgress,
 pub use project::{GrantInfo, InitOptions, InitReport, Project};
 pub use project_config::TrustReport;
 pub use recall::{
-    Degraded, Diagnostics, InjectionPlan, Mode, Profile, Recall, RecallRequest, RecalledItem,
-    meaning_model,
+    Degraded, Diagnostics, ExplainedItem, Explanation, InjectionPlan, Mode, Profile, Recall,
+    RecallRequest, RecalledItem, meaning_model,
 };
 pub use redacted::{redacted, redacted_within};
 pub use review_session::{Approved, Rejected, ReviewSession};

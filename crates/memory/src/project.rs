@@ -18,6 +18,7 @@ use ledger::{
     Policy, Provider, Session, StorePlace, VectorReport, journal_path,
 };
 use model::{Code, HostFacts, Scope, stable_id};
+use recall::TextCache;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct Project {
     ledger: Arc<Ledger>,
     models: Models,
     embeddings: Option<Arc<Embeddings>>,
+    /// What sessions worked out of the texts of a small scope.
+    texts: Arc<TextCache>,
 }
 
 /// What `init` should do beside turning memory on.
@@ -108,6 +111,7 @@ impl Project {
             config_source,
             ledger,
             models,
+            texts: Arc::default(),
         })
     }
 
@@ -255,6 +259,7 @@ impl Project {
                 .as_ref()
                 .map(|embeddings| embeddings.new_cache()),
             embeddings: self.embeddings.clone(),
+            texts: Arc::clone(&self.texts),
             swarm_folder: self.swarm_folder(),
         })
     }

@@ -1,5 +1,6 @@
 //! What a recall answers: items in order, the prompt block, and an account of how it came about.
 
+use crate::explain::{AppliedFloor, Explanation};
 use ledger::StoredItem;
 use model::{BundleId, Label, MemoryId, SkipReason, Timestamp, TrustState};
 use serde::Serialize;
@@ -53,7 +54,7 @@ pub struct Signals {
 }
 
 /// Counts of one recall, under the plugin's names.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnostics {
     /// Records that were looked at.
@@ -86,6 +87,12 @@ pub struct Diagnostics {
     /// Why an injection is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub injection_skip_reason: Option<SkipReason>,
+    /// Scored because they stand beside a good one; told in an explanation alone.
+    #[serde(skip)]
+    pub beside_count: usize,
+    /// The floors that were asked; told in an explanation alone.
+    #[serde(skip)]
+    pub floors: Vec<AppliedFloor>,
 }
 
 /// One recalled record.
@@ -130,6 +137,8 @@ pub struct Recall {
     pub empty_reason: Option<SkipReason>,
     /// What could not be done in full.
     pub degraded: Vec<Degraded>,
+    /// How it came about in full, when the request asked for that.
+    pub explanation: Option<Explanation>,
 }
 
 #[expect(

@@ -1,6 +1,7 @@
 //! A record on its way through a ranking.
 
 use crate::answer::{Diagnostics, Relation, Signals};
+use crate::explain::{AppliedFloor, Trace};
 use ledger::StoredItem;
 use std::cmp::Ordering;
 
@@ -26,6 +27,26 @@ pub(crate) struct Candidate {
     pub answered: f64,
     /// The terms of the question that it holds, by their place; only the default profile has them.
     pub covers: Vec<usize>,
+    /// What every channel said of it; only in a recall that is explained.
+    pub trace: Option<Box<Trace>>,
+}
+
+impl Candidate {
+    /// A record that nothing is said of yet.
+    pub(crate) fn unscored(item: StoredItem) -> Self {
+        Self {
+            item,
+            base: 0.0,
+            score: 0.0,
+            reasons: Vec::new(),
+            signals: Signals::default(),
+            relation: None,
+            rarest_df: None,
+            answered: 0.0,
+            covers: Vec::new(),
+            trace: None,
+        }
+    }
 }
 
 /// Best score first; equal scores by id, so that two runs give one order.
@@ -73,6 +94,11 @@ impl Diagnostics {
     /// Leaves the candidates that reach the threshold, and counts the others.
     pub(crate) fn keep_above(&mut self, found: &mut Vec<Candidate>, min_score: f64) {
         self.keep(found, |candidate| candidate.base >= min_score);
+    }
+
+    /// Notes a floor that is asked of every record.
+    pub(crate) fn note_floor(&mut self, floor: &'static str, least: f64) {
+        self.floors.push(AppliedFloor { floor, least });
     }
 
     /// Leaves the candidates that are `enough`, and counts the others.

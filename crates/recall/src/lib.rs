@@ -10,6 +10,7 @@ mod answer;
 mod candidate;
 mod default;
 mod error;
+mod explain;
 mod models;
 mod nearness;
 mod pipeline;
@@ -18,10 +19,12 @@ mod relations;
 mod render;
 mod request;
 mod seed;
+mod text_cache;
 
 pub use answer::{Degraded, Diagnostics, Recall, RecalledItem, Relation, Signals};
 pub use default::meaning_model;
 pub use error::RecallError;
+pub use explain::{AppliedFloor, Channel, ExplainedItem, Explanation, GateCount, Said};
 pub use models::{ModelVectors, Models};
 pub use pipeline::{ranking, ranking_with, recall, recall_with};
 pub use plan::InjectionPlan;
@@ -31,3 +34,4 @@ pub use request::{
     RecallRequest, SEED_MIN_QUERY,
 };
 pub use seed::{Fused, Fusion, MAX_SCORE, fts_tokens, fuse};
+pub use text_cache::TextCache;

@@ -5,6 +5,7 @@
 
 use crate::answer::Degraded;
 use crate::nearness::{Nearness, STAGE};
+use crate::text_cache::TextCache;
 use embed::{EmbedError, Embedder, QueryCache, Reranker};
 use ledger::{ScopedReader, VectorIndex};
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub struct Models<'a> {
     pub reranker: Option<&'a dyn Reranker>,
     /// Tells how long the recall has been running; without it no time is measured.
     pub elapsed: Option<&'a dyn Fn() -> Duration>,
+    /// Where what is worked out of the texts of a small scope is kept; it changes no answer.
+    pub texts: Option<&'a TextCache>,
 }
 
 /// A model and the vectors that it made of the store's texts.

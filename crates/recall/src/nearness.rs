@@ -6,6 +6,7 @@
 
 use crate::answer::Degraded;
 use crate::candidate::Candidate;
+use crate::explain::Channel;
 use embed::{Int8Vector, dot_int8};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, VectorIndex};
 use model::text::to_fixed;
@@ -20,7 +21,7 @@ const COMPARED: usize = 20_000;
 /// Most records that come in by their vector alone.
 const NEAREST: usize = 50;
 /// The least cosine of such a record.
-const NEAR: f64 = 0.15;
+pub(crate) const NEAR: f64 = 0.15;
 /// What a cosine of 1 adds to a record that nothing else speaks for.
 const SHARE: f64 = 0.5;
 /// A cosine below this is not worth a reason.
@@ -99,7 +100,8 @@ impl<'a> Nearness<'a> {
                 continue;
             };
             let lift = SHARE * cosine.max(0.0);
-            candidate.score += (1.0 - candidate.score) * lift;
+            let score = candidate.score + (1.0 - candidate.score) * lift;
+            candidate.raise(Channel::Model, cosine, score);
             if lifts_base {
                 candidate.base += (1.0 - candidate.base) * lift;
             }

@@ -9,8 +9,9 @@ use crate::answer::{Degraded, Diagnostics, Recall, RecalledItem};
 use crate::candidate::Candidate;
 use crate::default::{self, Search, SmallScope, Weighed};
 use crate::error::RecallError;
+use crate::explain::Explanation;
 use crate::models::Models;
-use crate::nearness::Nearness;
+use crate::nearness::{self, Nearness};
 use crate::relations::{Relations, with_related};
 use crate::render::{Layout, Line, render_block};
 use crate::request::{Mode, Profile, RecallRequest};
@@ -38,7 +39,12 @@ pub fn recall_with(
     let source = Source::new(reader, &request, models, &mut degraded);
     let ranked = ranked(&source, &mut degraded)?;
     let digest = |items: &[u8]| reader.keyed_digest(FENCE, items);
-    Ok(assemble(ranked, &request, reader.now(), degraded, &digest))
+    let mut recall = assemble(ranked, &request, reader.now(), degraded, &digest);
+    if let Some(explanation) = &mut recall.explanation {
+        let counts = reader.gate_counts(&source.asked_filter())?;
+        explanation.store_left_out(&counts, reader.foreign_rows());
+    }
+    Ok(recall)
 }
 
 /// The order alone, up to the most items of the request: a budget cuts a list of long records
@@ -65,7 +71,7 @@ pub fn ranking_with(
 fn ranked(source: &Source<'_>, degraded: &mut Vec<Degraded>) -> Result<Ranked, RecallError> {
     let ranked = match source.request.profile {
         Profile::Seed => ranked_as_seed(source, degraded),
-        Profile::Default => ranked_by_default(source),
+        Profile::Default => ranked_by_default(source, degraded),
     };
     degraded.extend(source.nearness.as_ref().and_then(Nearness::gaps));
     ranked
@@ -125,6 +131,26 @@ impl<'a> Source<'a> {
             nearness,
             models,
         }
+    }
+
+    /// Whether what is wanted is what holds without being asked for.
+    fn asks_nothing(&self) -> bool {
+        let request = self.request;
+        request.profile == Profile::Default
+            && request.mode == Mode::Injection
+            && request.query.is_empty()
+            && request.task.is_none()
+    }
+
+    /// The filter of the request; where nothing is asked, of the kinds that hold by themselves.
+    fn asked_filter(&self) -> CandidateFilter {
+        let mut filter = self.filter.clone();
+        if self.asks_nothing() {
+            let kinds = self.request.kinds.as_deref();
+            let wanted = |kind: &Kind| kinds.is_none_or(|kinds| kinds.contains(kind));
+            filter.kinds = Some(default::STANDING.into_iter().filter(wanted).collect());
+        }
+        filter
     }
 
     /// The records that the seed profile scores.
@@ -219,15 +245,9 @@ fn ranked_as_seed(
 
 /// What holds without being asked for.
 fn ranked_as_standing(source: &Source<'_>) -> Result<Ranked, RecallError> {
-    let kinds = source.request.kinds.as_deref();
-    let wanted = |kind: &Kind| kinds.is_none_or(|kinds| kinds.contains(kind));
-    let filter = CandidateFilter {
-        kinds: Some(default::STANDING.into_iter().filter(wanted).collect()),
-        ..source.filter.clone()
-    };
     let items = source
         .reader
-        .latest_items(&filter, default::MOST_STANDING)?;
+        .latest_items(&source.asked_filter(), default::MOST_STANDING)?;
     let (candidates, diagnostics) = default::standing(items, source.request);
     Ok(Ranked {
         candidates,
@@ -235,18 +255,21 @@ fn ranked_as_standing(source: &Source<'_>) -> Result<Ranked, RecallError> {
     })
 }
 
-fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
+fn ranked_by_default(
+    source: &Source<'_>,
+    degraded: &mut Vec<Degraded>,
+) -> Result<Ranked, RecallError> {
     let request = source.request;
-    if request.mode == Mode::Injection && request.query.is_empty() && request.task.is_none() {
+    if source.asks_nothing() {
         return ranked_as_standing(source);
     }
     let mut meaning = default::Meaning::of(request);
     // What this stage adds beside words needs all texts at hand.
     let scope = match meaning {
-        Some(_) => SmallScope::read(source.reader, &source.filter)?,
+        Some(_) => SmallScope::read(source.reader, &source.filter, source.models.texts)?,
         None => None,
     };
-    let (terms, search) = source.question(scope.as_ref())?;
+    let (terms, search) = source.question(scope.as_deref())?;
     let by_words = source.candidates(&search)?;
     let mut known: HashSet<i64> = by_words.iter().map(|item| item.item_no).collect();
     let mut by_meaning = match (&mut meaning, &scope) {
@@ -272,12 +295,36 @@ fn ranked_by_default(source: &Source<'_>) -> Result<Ranked, RecallError> {
     let (direct, mut diagnostics) =
         default::rank(found, &terms, request, meaning.as_ref(), nearness, beside)?;
     diagnostics.searched_term_count = Some(search.terms.len());
+    if request.explain {
+        note_floors_of_nearness(
+            &mut diagnostics,
+            scope.is_some(),
+            nearness.is_some(),
+            request,
+        );
+    }
+    let direct = seed::reranked(direct, request, source.models, degraded);
     let scorer = default::Scorer::new(request, &terms);
     let candidates = with_related(direct, request, source, |item| scorer.score(item, false))?;
     Ok(Ranked {
         candidates,
         diagnostics,
     })
+}
+
+/// The floors of what no word of the question found.
+fn note_floors_of_nearness(
+    diagnostics: &mut Diagnostics,
+    by_table: bool,
+    by_model: bool,
+    request: &RecallRequest,
+) {
+    if by_table {
+        diagnostics.note_floor("without_words", default::PROMISING);
+    }
+    if by_model && request.mode != Mode::Injection {
+        diagnostics.note_floor("by_model_alone", nearness::NEAR);
+    }
 }
 
 /// The common end: budget, prompt block, labels, reasons for an empty answer.
@@ -318,6 +365,9 @@ fn assemble(
     if request.mode == Mode::Injection {
         diagnostics.injection_skip_reason = empty_reason;
     }
+    let explanation = request
+        .explain
+        .then(|| Explanation::new(request, &diagnostics, &candidates, dropped_by_budget));
     // The plugin's block is never empty; a header over nothing only costs tokens.
     let says_nothing = request.profile == Profile::Default && candidates.is_empty();
     Recall {
@@ -334,6 +384,7 @@ fn assemble(
         diagnostics,
         empty_reason,
         degraded,
+        explanation,
     }
 }
 

@@ -76,6 +76,10 @@ pub enum Profile {
 
 /// One question to memory.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches that do not depend on each other"
+)]
 pub struct RecallRequest {
     /// What is looked for.
     pub query: String,
@@ -115,6 +119,8 @@ pub struct RecallRequest {
     pub by_meaning: bool,
     /// In the seed profile with vectors: how rankings are fused.
     pub fusion: Fusion,
+    /// Whether the answer is to say how it came about; without it nothing of that is computed.
+    pub explain: bool,
 }
 
 impl RecallRequest {
@@ -140,6 +146,7 @@ impl RecallRequest {
             legacy_injection: false,
             by_meaning: true,
             fusion: Fusion::default(),
+            explain: false,
         }
     }
 

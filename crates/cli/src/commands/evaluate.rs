@@ -7,10 +7,10 @@ use crate::text::Text;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eval::{
-    CorpusReport, EvalError, EvalProfile, Figures, FixtureReport, HeldOutReport, ModelUse, Run,
-    Verdict, bundled_fixtures, read_fixtures,
+    CorpusReport, Difference, DrawnBy, EvalError, EvalProfile, Figures, FixtureReport,
+    HeldOutReport, ModelUse, ProfileComparison, Run, Verdict, bundled_fixtures, read_fixtures,
 };
-use memory::{Code, with_causes};
+use memory::{Code, EvaluationReranker, with_causes};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -27,6 +27,9 @@ pub(crate) struct EvaluateArgs {
     /// Folder of a labelled corpus, or of several
     #[arg(long, value_name = "D", conflicts_with = "fixtures")]
     pub(crate) corpus: Option<PathBuf>,
+    /// File for the figures of each question of the corpus, one line of JSON each
+    #[arg(long, value_name = "F", requires = "corpus")]
+    pub(crate) per_question: Option<PathBuf>,
     /// Manifest of a held-out corpus, with its sources beside it
     #[arg(long, value_name = "F", conflicts_with_all = ["fixtures", "corpus"])]
     pub(crate) manifest: Option<PathBuf>,
@@ -44,7 +47,13 @@ fn profiles() -> impl TypedValueParser<Value = EvalProfile> {
 pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
     let cwd = &here.environment.cwd;
     if let Some(folder) = &args.corpus {
-        return corpus(&cwd.join(folder), &args.profiles, here);
+        let per_question = args.per_question.as_ref().map(|file| cwd.join(file));
+        return corpus(
+            &cwd.join(folder),
+            &args.profiles,
+            per_question.as_deref(),
+            here,
+        );
     }
     if let Some(manifest) = &args.manifest {
         return held_out(&cwd.join(manifest), &args.profiles, here);
@@ -73,21 +82,32 @@ const CORPUS_PROFILES: [EvalProfile; 3] = [
     EvalProfile::Default,
 ];
 
-fn corpus(folder: &Path, profiles: &[EvalProfile], here: &Here) -> Result<Answer, Failure> {
+fn corpus(
+    folder: &Path,
+    profiles: &[EvalProfile],
+    per_question: Option<&Path>,
+    here: &Here,
+) -> Result<Answer, Failure> {
     let profiles = match profiles {
         [] => CORPUS_PROFILES.to_vec(),
         named => asked(named),
     };
     let begun = Instant::now();
     let report = eval::evaluate_corpus(folder, &profiles, &model(here), &|| begun.elapsed())?;
+    if let Some(file) = per_question {
+        report.write_questions(file)?;
+    }
     let exit = ending(report.did_harm());
     Ok(Answer::of(&report, told_of_corpus(&report)).ending(exit))
 }
 
-/// The model file of this machine, which hybrid profiles need, and the default one where it is on.
+/// The model file of this machine, which hybrid profiles need, and the default one where it is on;
+/// and the cross-encoder that the user's configuration names.
 fn model(here: &Here) -> ModelUse {
-    let enabled = here.project.config().settings().embeddings.enabled;
-    ModelUse::of(here.project.models(), enabled)
+    let settings = here.project.config().settings();
+    let files = here.project.models();
+    let reranker = EvaluationReranker::open(files, &settings.retrieval.rerank);
+    ModelUse::of(files, settings.embeddings.enabled).reranking(reranker)
 }
 
 fn ending(did_harm: bool) -> Exit {
@@ -185,6 +205,9 @@ fn told_of_corpus(report: &CorpusReport) -> String {
             text.line(figures(part, of));
         }
     }
+    for one in &report.comparisons {
+        text.line(compared(one));
+    }
     text.into()
 }
 
@@ -245,6 +268,23 @@ fn figures(name: &str, of: &Figures) -> String {
         of.abstain.queries,
         of.injection.recall_at_5,
         of.injection.queries
+    )
+}
+
+fn compared(one: &ProfileComparison) -> String {
+    let bounds = |of: &Difference| format!("{:+.4} [{:+.4}, {:+.4}]", of.mean, of.low, of.high);
+    let drawn = match one.by {
+        DrawnBy::Scope => "scopes",
+        DrawnBy::Question => "questions",
+    };
+    format!(
+        "{} - {}: nDCG@10 {}  R@10 {}  ({} {drawn} drawn {} times)",
+        one.profile.as_str(),
+        one.against.as_str(),
+        bounds(&one.ndcg_at_10),
+        bounds(&one.recall_at_10),
+        one.clusters,
+        one.draws
     )
 }
 

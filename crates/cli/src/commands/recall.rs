@@ -6,7 +6,8 @@ use crate::here::Here;
 use crate::text::Text;
 use clap::{Args, ValueEnum};
 use memory::{
-    AgentSession, Code, Diagnostics, Include, Kind, RecallAnswer, RecallRequest, Timestamp,
+    AgentSession, Code, Diagnostics, ExplainedItem, Explanation, Include, Kind, RecallAnswer,
+    RecallRequest, Timestamp,
 };
 use std::path::PathBuf;
 
@@ -81,10 +82,13 @@ pub(crate) fn run(args: &RecallArgs, here: &Here) -> Result<Answer, Failure> {
     let mut text = match args.mode {
         // What a prompt would get, as it would get it.
         Mode::Injection if !answer.items.is_empty() => Text::of(&answer.prompt_block),
-        _ => items(&answer, args.explain),
+        _ => items(&answer),
     };
     if args.explain {
         text.line(explained(&answer.diagnostics));
+    }
+    if let Some(explanation) = &answer.explanation {
+        left_out(explanation, &mut text);
     }
     Ok(Answer::of(&answer, text).degraded(&answer.degraded))
 }
@@ -108,6 +112,7 @@ impl RecallArgs {
         request.token_budget = self.token_budget.unwrap_or(request.token_budget);
         request.valid_at = moment("--valid-at", self.valid_at.as_deref())?;
         request.known_at = moment("--known-at", self.known_at.as_deref())?;
+        request.explain = self.explain;
         request.include = Include {
             superseded: self.include.contains(&Included::Superseded),
             expired: self.include.contains(&Included::Expired),
@@ -123,7 +128,7 @@ fn moment(flag: &str, text: Option<&str>) -> Result<Option<Timestamp>, Failure> 
         .map_err(|error| Failure::new(Code::InvalidTime, format!("{flag}: {error}")))
 }
 
-fn items(answer: &RecallAnswer, explain: bool) -> Text {
+fn items(answer: &RecallAnswer) -> Text {
     let mut text = Text::default();
     if answer.items.is_empty() {
         let why = answer
@@ -143,11 +148,52 @@ fn items(answer: &RecallAnswer, explain: bool) -> Text {
         if let Some(relation) = &item.relation {
             text.line(format!("  {} {}", relation.kind, relation.source_memory_id));
         }
-        if explain && !item.reasons.is_empty() {
-            text.line(format!("  because: {}", item.reasons.join("; ")));
+        let explained = answer.explanation.iter().flat_map(|all| &all.items);
+        for one in explained.filter(|one| one.memory_id == item.id) {
+            because(one, &mut text);
         }
     }
     text
+}
+
+/// The reasons of one item, and what each channel added to its score.
+fn because(item: &ExplainedItem, text: &mut Text) {
+    if !item.reason.is_empty() {
+        text.line(format!("  because: {}", item.reason));
+    }
+    let said = item.channels.iter().map(|said| {
+        let rank = said.rank.map(|rank| format!("rank {rank}"));
+        let raw = said.raw.map(|raw| format!("raw {raw:.2}"));
+        let known: Vec<String> = rank.into_iter().chain(raw).collect();
+        let added = format!("{} {:+.3}", said.channel.as_str(), said.added);
+        if known.is_empty() {
+            added
+        } else {
+            format!("{added} ({})", known.join(", "))
+        }
+    });
+    let said: Vec<String> = said.collect();
+    text.line(format!("  score {:.3}: {}", item.score, said.join("; ")));
+}
+
+/// The floors, and what did not come back by the gate that it met.
+fn left_out(explanation: &Explanation, text: &mut Text) {
+    let floors = explanation.floors.iter();
+    let floors: Vec<String> = floors
+        .map(|floor| format!("{} {:.2}", floor.floor, floor.least))
+        .collect();
+    if !floors.is_empty() {
+        text.line(format!("floors: {}", floors.join(", ")));
+    }
+    let gates = explanation.gates.iter().filter(|gate| gate.left_out > 0);
+    let gates: Vec<String> = gates
+        .map(|gate| format!("{} {}", gate.gate, gate.left_out))
+        .collect();
+    let gates = match gates.as_slice() {
+        [] => "nothing".to_owned(),
+        some => some.join(", "),
+    };
+    text.line(format!("left out by gate: {gates}"));
 }
 
 fn explained(found: &Diagnostics) -> String {

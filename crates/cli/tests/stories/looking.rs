@@ -34,6 +34,14 @@ fn what_is_decided_is_recalled_with_its_source() {
     );
     assert!(people.contains("  because: coverage="), "{people}");
     assert!(people.contains("1 looked at, "), "{people}");
+    assert!(people.contains(": words +0."), "{people}");
+    assert!(people.contains("floors: min_score 0.05"), "{people}");
+    assert!(people.ends_with("left out by gate: nothing\n"), "{people}");
+    assert!(told.get("explanation").is_none());
+    let told = machine.json(&["recall", "zebra", "--explain"]).data();
+    let gates = told["explanation"]["gates"].as_array().unwrap();
+    let unmatched = gates.iter().find(|one| one["gate"] == "unmatched").unwrap();
+    assert_eq!(unmatched["left_out"], 1, "{told}");
 
     let block = machine
         .run(&["recall", "run the tests", "--mode", "injection"])

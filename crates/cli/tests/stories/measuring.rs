@@ -95,6 +95,30 @@ fn a_corpus_is_measured_and_harm_is_a_negative_answer() {
     assert_eq!(measured["loaded"]["rows"], 1);
     assert_eq!(data["profiles"][1]["status"], "unavailable");
     assert!(data["profiles"][1]["reason"].is_string());
+    assert!(data.get("comparisons").is_none());
+    let file = machine.text_path("code/questions.jsonl");
+    let told = machine.run(&[
+        "evaluate",
+        "--corpus",
+        &folder,
+        "--profiles",
+        "lexical,default",
+        "--per-question",
+        &file,
+    ]);
+    assert!(
+        told.out
+            .contains("default - lexical: nDCG@10 +0.0000 [+0.0000, +0.0000]"),
+        "{}",
+        told.out
+    );
+    let lines = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(lines.lines().count(), 2);
+    let first: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&first["question"], &first["rr"]),
+        (&json!("q"), &json!(1.0))
+    );
     machine.file("code/corpus/forbidden.tsv", "q\td\n");
     let told = machine.json(&words);
     assert_eq!((told.code, &told.object()["ok"]), (1, &json!(true)));

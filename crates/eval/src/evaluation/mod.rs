@@ -16,7 +16,7 @@ use crate::fixture::{FIXTURE_TIME, Fixture, Scene};
 use crate::model_use::ModelUse;
 use memory::seams::{FixedClock, SeededRandomness};
 use memory::{
-    Evaluated, EvaluationReader, EvaluationStore, EvaluationVectors, Mode, RecallRequest, Seams,
+    Evaluated, EvaluationModels, EvaluationReader, EvaluationStore, Mode, RecallRequest, Seams,
 };
 use std::sync::Arc;
 
@@ -55,9 +55,9 @@ pub fn evaluate_fixtures(
             let vectors = models.vectors(&store, &measured)?;
             for profile in &measured {
                 let named = profiles.is_some().then_some(*profile);
-                let vectors = vectors.as_ref().filter(|_| models.wants(*profile));
+                let with = models.of_profile(*profile, vectors.as_ref());
                 for mode in MODES {
-                    let ids = ask(&reader, fixture, *profile, mode, vectors)?;
+                    let ids = ask(&reader, fixture, *profile, mode, with)?;
                     runs.push(Run::new(fixture, &scene, provider, mode, named, ids));
                 }
             }
@@ -103,7 +103,7 @@ fn ask(
     fixture: &Fixture,
     profile: EvalProfile,
     mode: Mode,
-    vectors: Option<&EvaluationVectors>,
+    with: EvaluationModels<'_>,
 ) -> Result<Vec<model::MemoryId>, EvalError> {
     let injection = mode == Mode::Injection;
     let role = match mode {
@@ -120,7 +120,7 @@ fn ask(
         require_query_signal: injection,
         ..RecallRequest::new(fixture.query.clone(), mode, profile.ranking())
     };
-    let recall = reader.recall(&request, vectors)?;
+    let recall = reader.recall(&request, with)?;
     let ids = recall.items.into_iter().map(|found| found.item.record.id);
     Ok(ids.collect())
 }

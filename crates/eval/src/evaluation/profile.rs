@@ -19,6 +19,8 @@ pub enum EvalProfile {
     Hybrid,
     /// The same, and ranked again.
     HybridRerank,
+    /// What a user gets, and ranked again.
+    DefaultRerank,
 }
 
 /// Whether a profile was measured.
@@ -33,12 +35,13 @@ pub enum ProfileStatus {
 
 impl EvalProfile {
     /// Every profile.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Lexical,
         Self::Seed,
         Self::Default,
         Self::Hybrid,
         Self::HybridRerank,
+        Self::DefaultRerank,
     ];
 
     /// The name.
@@ -49,6 +52,7 @@ impl EvalProfile {
             Self::Default => "default",
             Self::Hybrid => "hybrid",
             Self::HybridRerank => "hybrid+rerank",
+            Self::DefaultRerank => "default+rerank",
         }
     }
 
@@ -63,7 +67,7 @@ impl EvalProfile {
     pub fn ranking(self) -> Profile {
         match self {
             Self::Lexical | Self::Seed | Self::Hybrid | Self::HybridRerank => Profile::Seed,
-            Self::Default => Profile::Default,
+            Self::Default | Self::DefaultRerank => Profile::Default,
         }
     }
 
@@ -80,7 +84,12 @@ impl EvalProfile {
 impl EvalProfile {
     /// Whether what is near in meaning counts.
     pub fn by_meaning(self) -> bool {
-        self == Self::Default
+        matches!(self, Self::Default | Self::DefaultRerank)
+    }
+
+    /// Whether the best are ordered once more.
+    pub fn is_reranked(self) -> bool {
+        matches!(self, Self::HybridRerank | Self::DefaultRerank)
     }
 }
 

@@ -123,7 +123,14 @@ fn without_the_scope_filter_the_isolation_fixtures_fail() {
             .map(|record| record.scope.clone())
             .collect();
         let reader = store.standing_in(everywhere).unwrap();
-        ask(&reader, fixture, EvalProfile::Seed, mode, None).unwrap()
+        ask(
+            &reader,
+            fixture,
+            EvalProfile::Seed,
+            mode,
+            EvaluationModels::default(),
+        )
+        .unwrap()
     });
     let isolation = names(&[
         "agent-scope-isolation",
@@ -147,7 +154,14 @@ fn without_the_status_filter_the_stale_fixtures_fail() {
     };
     let failed = failing(in_force, |store, fixture, mode| {
         let reader = store.standing_in(fixture.scopes.clone()).unwrap();
-        ask(&reader, fixture, EvalProfile::Seed, mode, None).unwrap()
+        ask(
+            &reader,
+            fixture,
+            EvalProfile::Seed,
+            mode,
+            EvaluationModels::default(),
+        )
+        .unwrap()
     });
     assert_eq!(failed, names(&["stale-and-expired", "supersede-chain"]));
 }
@@ -164,7 +178,7 @@ fn without_the_scorers_order_and_floor_most_fixtures_fail() {
             ..RecallRequest::new("zzzzzz", Mode::Manual, memory::Profile::Seed)
         };
         let mut ids: Vec<MemoryId> = reader
-            .recall(&request, None)
+            .recall(&request, EvaluationModels::default())
             .unwrap()
             .items
             .into_iter()

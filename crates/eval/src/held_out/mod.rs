@@ -270,7 +270,7 @@ fn ask(
             ..RecallRequest::new(case.paraphrase.clone(), Mode::Manual, profile.ranking())
         };
         let first = reader
-            .ranking(&request, vectors.as_ref())?
+            .ranking(&request, models.of_profile(profile, vectors.as_ref()))?
             .into_iter()
             .next();
         hits += usize::from(first.is_some_and(|found| found.item.record.id == id));

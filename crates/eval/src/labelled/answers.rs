@@ -6,8 +6,8 @@ use super::load::{DocumentRef, Library};
 use crate::error::EvalError;
 use crate::figures::Samples;
 use memory::{
-    EvaluationReader, EvaluationStore, EvaluationVectors, InjectionPlan, MemoryError, Mode,
-    Profile, RecallRequest, RecalledItem,
+    EvaluationModels, EvaluationReader, EvaluationStore, InjectionPlan, MemoryError, Mode, Profile,
+    RecallRequest, RecalledItem,
 };
 use model::Scope;
 
@@ -43,8 +43,8 @@ pub(super) struct Way<'a> {
     pub(super) ranking: Profile,
     /// Whether what is near in meaning counts.
     pub(super) by_meaning: bool,
-    /// Vectors of a model file.
-    pub(super) vectors: Option<&'a EvaluationVectors>,
+    /// What is there beside the store.
+    pub(super) models: EvaluationModels<'a>,
 }
 
 /// Asks every question.
@@ -94,8 +94,8 @@ impl Asking<'_> {
                 by_meaning: self.way.by_meaning,
                 ..RecallRequest::new(query.text.clone(), Mode::Manual, self.way.ranking)
             };
-            let vectors = self.way.vectors;
-            Some(self.timed(query, |reader| reader.ranking(&request, vectors))?)
+            let models = self.way.models;
+            Some(self.timed(query, |reader| reader.ranking(&request, models))?)
         } else {
             None
         };
@@ -104,8 +104,8 @@ impl Asking<'_> {
                 by_meaning: self.way.by_meaning,
                 ..injection(query, self.way.ranking)
             };
-            let vectors = self.way.vectors;
-            let recall = |reader: &EvaluationReader| Ok(reader.recall(&request, vectors)?.items);
+            let models = self.way.models;
+            let recall = |reader: &EvaluationReader| Ok(reader.recall(&request, models)?.items);
             Some(self.timed(query, recall)?)
         } else {
             None

@@ -49,6 +49,9 @@ pub(super) struct Document {
 /// One question with what was judged about it, by numbers of documents.
 #[derive(Debug)]
 pub(super) struct Query {
+    pub(super) id: String,
+    /// The scope as the line names it.
+    pub(super) scope_name: String,
     pub(super) text: String,
     pub(super) scope: Scope,
     pub(super) category: Option<String>,
@@ -243,8 +246,10 @@ fn read_queries(
             return Err(line.wrong(format!("the query `{}` is there twice", said.id)));
         }
         queries.push(Query {
+            id: said.id,
             text: said.text,
             scope: scope(part, &said.scope),
+            scope_name: said.scope,
             category: said.category,
             injection: mode == Mode::Injection,
             role: said.role,

@@ -146,17 +146,41 @@ impl Asked<'_> {
         documents.filter(|document| must_not(document)).count()
     }
 
-    fn ndcg(&self) -> f64 {
+    pub(super) fn ndcg(&self) -> f64 {
         let best = |returned: &Returned| self.grades(returned).max().unwrap_or(0);
         let got = dcg(self.ranked().iter().map(best));
         let ideal = dcg(self.ideal().into_iter());
         if ideal > 0.0 { got / ideal } else { 0.0 }
     }
 
-    fn reciprocal_rank(&self) -> f64 {
+    pub(super) fn reciprocal_rank(&self) -> f64 {
         let is_positive = |returned: &Returned| self.grades(returned).any(|grade| grade > 0);
         let rank = self.ranked().iter().position(is_positive);
         rank.map_or(0.0, |rank| 1.0 / (rank as f64 + 1.0))
+    }
+}
+
+impl Asked<'_> {
+    /// The share of the positive documents among the first `cut`.
+    pub(super) fn recall_at(&self, cut: usize) -> f64 {
+        let first = self.ranked();
+        let found = self.found(&first[..first.len().min(cut)], 1);
+        found as f64 / self.ideal().len().max(1) as f64
+    }
+
+    /// How much of what a prompt got is no answer.
+    pub(super) fn noise(&self) -> usize {
+        let is_noise = |found: &&Returned| !self.grades(found).any(|grade| grade > 0);
+        self.injected().iter().filter(is_noise).count()
+    }
+
+    /// The share of the documents that answer among the first five of a prompt, where there are any.
+    pub(super) fn injected_recall(&self) -> Option<f64> {
+        let grades = self.ideal();
+        let wanted = grades.iter().filter(|grade| **grade >= ANSWERS).count();
+        let came = self.injected();
+        let first = &came[..came.len().min(INJECTION_CUT)];
+        (wanted > 0).then(|| share(self.found(first, ANSWERS), wanted))
     }
 }
 
@@ -186,9 +210,7 @@ impl Figures {
         Self {
             queries: asked.len(),
             answerable: answerable.len(),
-            recall_at: At::of(
-                CUTS.map(|cut| mean(&|one| found(one, cut) / one.ideal().len().max(1) as f64)),
-            ),
+            recall_at: At::of(CUTS.map(|cut| mean(&|one| one.recall_at(cut)))),
             hit_at: At::of(CUTS.map(|cut| mean(&|one| f64::from(u8::from(found(one, cut) > 0.0))))),
             ndcg_at_10: mean(&|one| one.ndcg()),
             mrr: mean(&|one| one.reciprocal_rank()),
@@ -226,21 +248,9 @@ impl Injection {
         let mut shares = Vec::new();
         let (mut items, mut noise) = (0, 0);
         for one in &injected {
-            let came = one.injected();
-            items += came.len();
-            noise += came
-                .iter()
-                .filter(|found| !one.grades(found).any(|grade| grade > 0))
-                .count();
-            let wanted = one
-                .ideal()
-                .iter()
-                .filter(|grade| **grade >= ANSWERS)
-                .count();
-            if wanted > 0 {
-                let first = &came[..came.len().min(INJECTION_CUT)];
-                shares.push(share(one.found(first, ANSWERS), wanted));
-            }
+            items += one.injected().len();
+            noise += one.noise();
+            shares.extend(one.injected_recall());
         }
         Self {
             queries: injected.len(),

@@ -5,13 +5,17 @@
 //! store is thrown away afterwards; the documents come in through the door of an evaluation.
 
 mod answers;
+mod compare;
 mod folder;
 mod lines;
 mod load;
 mod measure;
+mod question;
 mod report;
 
+pub use compare::{Difference, DrawnBy, ProfileComparison};
 pub use measure::{Abstain, At, Figures, Injection};
+pub use question::{Injected, QuestionFigures, Ranked};
 pub use report::{CorpusReport, Latency, Loaded, Measured, ProfileFigures};
 
 use crate::error::EvalError;
@@ -49,7 +53,7 @@ pub fn evaluate_corpus(
             let way = Way {
                 ranking: profile.corpus_ranking(),
                 by_meaning: profile.by_meaning(),
-                vectors: vectors.as_ref().filter(|_| models.wants(*profile)),
+                models: models.of_profile(*profile, vectors.as_ref()),
             };
             let answers = answers::ask(&store, &parts, &library, way, stopwatch)?;
             Ok(ProfileFigures::of(
@@ -66,6 +70,7 @@ pub fn evaluate_corpus(
         folders: parts.iter().map(|part| part.name.clone()).collect(),
         documents: parts.iter().map(|part| part.documents.len()).sum(),
         queries: parts.iter().map(|part| part.queries.len()).sum(),
+        comparisons: compare::comparisons(&report::questions(&measured)),
         profiles: measured,
     })
 }

@@ -1,13 +1,17 @@
 //! The report of a corpus: one entry a profile, with a part for each folder and category.
 
 use super::answers::Answers;
+use super::compare::ProfileComparison;
 use super::folder::Part;
 use super::load::Library;
 use super::measure::{Asked, Figures};
+use super::question::{QuestionFigures, write_questions};
+use crate::error::EvalError;
 use crate::evaluation::{EvalProfile, ProfileStatus};
 use crate::figures::Samples;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 /// The whole report.
@@ -23,6 +27,9 @@ pub struct CorpusReport {
     pub queries: usize,
     /// What was measured.
     pub profiles: Vec<ProfileFigures>,
+    /// Each of those that were measured against each before it; none with fewer than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comparisons: Vec<ProfileComparison>,
 }
 
 /// One profile.
@@ -56,6 +63,9 @@ pub struct Measured {
     pub latency_ms: Latency,
     /// Bytes of what documents are found by.
     pub index_bytes: u64,
+    /// Question by question; a file of its own holds them.
+    #[serde(skip)]
+    pub questions: Vec<QuestionFigures>,
 }
 
 /// What became of the documents.
@@ -99,6 +109,16 @@ impl CorpusReport {
         measured
             .map(|one| one.whole.leaks + one.whole.stale)
             .any(|harm| harm > 0)
+    }
+
+    /// Writes what each question got under each profile, one line of JSON each.
+    pub fn write_questions(&self, path: &Path) -> Result<(), EvalError> {
+        let rows = questions(&self.profiles);
+        let rows = rows.iter();
+        write_questions(
+            path,
+            rows.flat_map(|(profile, questions)| questions.iter().map(|one| (*profile, one))),
+        )
     }
 }
 
@@ -146,9 +166,18 @@ impl ProfileFigures {
                 by_folder: figures(folders),
                 latency_ms: Latency::of(&answers.times),
                 index_bytes,
+                questions: asked.iter().map(QuestionFigures::of).collect(),
             }),
         }
     }
+}
+
+/// The questions of the profiles that were measured.
+pub(super) fn questions(profiles: &[ProfileFigures]) -> Vec<(EvalProfile, &[QuestionFigures])> {
+    profiles
+        .iter()
+        .filter_map(|one| Some((one.name, one.measured.as_ref()?.questions.as_slice())))
+        .collect()
 }
 
 fn all_asked<'a>(parts: &'a [Part], answers: &'a Answers) -> Vec<Asked<'a>> {

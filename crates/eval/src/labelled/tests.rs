@@ -192,11 +192,12 @@ fn a_profile_without_its_model_is_told_and_has_no_figures() {
     })
     .unwrap();
     for profile in &report.profiles {
-        let hybrid = profile.name.as_str().starts_with("hybrid");
-        assert_eq!(profile.status == ProfileStatus::Unavailable, hybrid);
+        let name = profile.name.as_str();
+        let missing = name.starts_with("hybrid") || name.ends_with("rerank");
+        assert_eq!(profile.status == ProfileStatus::Unavailable, missing);
         assert_eq!(
             profile.measured.is_none() && profile.reason.is_some(),
-            hybrid
+            missing
         );
     }
     let json = serde_json::to_value(&report.profiles[3]).unwrap();
@@ -319,4 +320,68 @@ fn missing_files_and_endless_lines_are_told() {
     );
     let endless = Files::new(&"x".repeat((1 << 20) + 2), "", "");
     assert!(endless.told().contains("bytes in the line"));
+}
+
+#[test]
+fn profiles_are_compared_question_by_question_and_a_file_holds_each() {
+    let files = Files::new(
+        CORPUS,
+        "{\"id\":\"q1\",\"text\":\"zeppelin\",\"scope\":\"s\",\"category\":\"x\"}\n\
+         {\"id\":\"q2\",\"text\":\"walrus\",\"scope\":\"s\",\"mode\":\"injection\"}\n\
+         {\"id\":\"q3\",\"text\":\"quagga\",\"scope\":\"t\"}\n",
+        "q1\ta\t2\nq2\tc\t2\n",
+    );
+    let asked = [
+        EvalProfile::Lexical,
+        EvalProfile::Hybrid,
+        EvalProfile::Default,
+    ];
+    let still = || Duration::ZERO;
+    let report = evaluate_corpus(&files.path(), &asked, &ModelUse::none(), &still).unwrap();
+    // What could not be measured is compared with nothing.
+    let [only] = report.comparisons.as_slice() else {
+        panic!("{:?}", report.comparisons)
+    };
+    assert_eq!(
+        (only.profile, only.against),
+        (EvalProfile::Default, EvalProfile::Lexical)
+    );
+    // Of the two scopes one holds nothing that is answered.
+    assert_eq!((only.questions, only.clusters, only.draws), (2, 2, 10_000));
+    assert_eq!(only.by, DrawnBy::Question);
+
+    let path = files.path().join("questions.jsonl");
+    report.write_questions(&path).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 6);
+    assert_eq!(lines[0]["profile"], "lexical");
+    assert_eq!(
+        (&lines[0]["question"], &lines[0]["category"]),
+        (&"q1".into(), &"x".into())
+    );
+    assert_eq!(lines[3]["profile"], "default");
+    let whole = report.profiles[2].measured.as_ref().unwrap().whole.clone();
+    let figure = |line: usize, key: &str| lines[line][key].as_f64().unwrap();
+    let mean = |key: &str| f64::midpoint(figure(3, key), figure(4, key));
+    near(mean("ndcg_at_10"), whole.ndcg_at_10);
+    near(mean("recall_at_10"), whole.recall_at.ten);
+    near(mean("rr"), whole.mrr);
+    assert_eq!(lines[4]["injection"]["recall_at_5"], 1.0);
+    // Nothing answers it: it has no rank, and what it got is noise.
+    assert!(lines[5].get("rr").is_none() && lines[5]["scope"] == "t");
+    assert_eq!(
+        lines[5]["injection"]["items"],
+        lines[5]["injection"]["noise"]
+    );
+}
+
+#[test]
+fn a_report_of_one_profile_has_no_comparisons() {
+    let files = Files::new(CORPUS, "", "");
+    let json = serde_json::to_value(read(&files.path()).unwrap()).unwrap();
+    assert!(json.get("comparisons").is_none());
 }

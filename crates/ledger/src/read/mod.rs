@@ -3,6 +3,7 @@
 mod beside;
 mod counts;
 mod filter;
+mod gates;
 mod leaving;
 mod lists;
 mod outcomes;
@@ -14,6 +15,7 @@ mod vectors;
 
 pub use beside::{Beside, Side};
 pub use filter::{CandidateFilter, Include, View};
+pub use gates::GateCounts;
 pub use outcomes::StoredOutcome;
 pub(crate) use reader::ReaderSource;
 pub use reader::{IndexHit, ScopedReader};

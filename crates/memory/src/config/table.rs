@@ -108,7 +108,7 @@ pub const KEYS: &[Key] = &[
     share("retrieval.weights.lexical", 0.5, Free, "Weight of words in it."),
     share("retrieval.weights.dense", 0.4, Free, "Weight of vectors in it."),
     share("retrieval.weights.metadata", 0.1, Free, "Weight of metadata in it."),
-    switch("retrieval.rerank.enabled", false, Free, "In the seed profile with embeddings: orders the best once more with a cross-encoder that the user has."),
+    switch("retrieval.rerank.enabled", false, Free, "With embeddings: orders the best once more with a cross-encoder that the user has."),
     text("retrieval.rerank.model", "Xenova/ms-marco-MiniLM-L-6-v2", UserOnly, "What that model is called."),
     optional_text("retrieval.rerank.path", UserOnly, "Its file: ONNX, for the vocabulary of MiniLM, with one number as output."),
     optional_text("retrieval.rerank.sha256", UserOnly, "The SHA-256 that the file must have; without it the file is not run."),

@@ -8,6 +8,7 @@
 
 use crate::candidate::Candidate;
 use crate::default::terms::{Weighed, whole_weight};
+use crate::explain::Channel;
 use ledger::{Beside, Side, StoredItem};
 use model::text::to_fixed;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -52,7 +53,8 @@ pub(crate) fn pairs(of: &[&StoredItem], beside: &[Beside]) -> BTreeSet<Pair> {
 pub(crate) fn lift(found: &mut [Candidate], terms: &[Weighed], pairs: &BTreeSet<Pair>) {
     let lifts = lifts(found, terms, pairs);
     for (candidate, lift) in found.iter_mut().zip(lifts) {
-        candidate.score += (1.0 - candidate.score) * lift;
+        let score = candidate.score + (1.0 - candidate.score) * lift;
+        candidate.raise(Channel::Context, lift, score);
         candidate.base += (1.0 - candidate.base) * lift;
         if lift > NAMED {
             candidate

@@ -6,8 +6,10 @@
 //! the longer it is, the smaller the part that one record can cover; what is far behind the best
 //! stays out.
 
+use crate::answer::Diagnostics;
 use crate::candidate::Candidate;
 use crate::default::form::Form;
+use crate::explain::QUESTION_FLOOR;
 use crate::request::{INJECTION_MIN_SCORE, RecallRequest};
 
 /// The share of a question that its answer holds.
@@ -52,6 +54,15 @@ impl Floor {
             form,
             least: least.min(1.0),
         }
+    }
+
+    /// Tells of itself in an answer that is explained.
+    pub(crate) fn note(&self, diagnostics: &mut Diagnostics) {
+        let name = match self.form {
+            Form::Question => QUESTION_FLOOR,
+            Form::Statement => "statement",
+        };
+        diagnostics.note_floor(name, self.least);
     }
 
     /// Whether a record is worth a place in the prompt.

@@ -76,7 +76,9 @@ static WORDS: LazyLock<HashMap<&'static str, Known>> = LazyLock::new(|| {
 impl Language {
     /// The language of a text that is terms already.
     pub(crate) fn of(terms: &[String]) -> Self {
-        let has = |within: &dyn Fn(char) -> bool| terms.iter().any(|term| term.chars().any(within));
+        // Nearly every text is ASCII, and holds neither script.
+        let other: Vec<&String> = terms.iter().filter(|term| !term.is_ascii()).collect();
+        let has = |within: &dyn Fn(char) -> bool| other.iter().any(|term| term.chars().any(within));
         if has(
             &|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}'),
         ) {

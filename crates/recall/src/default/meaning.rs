@@ -9,16 +9,19 @@
 
 use crate::candidate::{Candidate, best_first};
 use crate::default::small_scope::SmallScope;
+use crate::explain::Channel;
 use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
 use model::text::to_fixed;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Most records that come in without a word of the question.
 const NEAREST: usize = 50;
 /// The least that such a record has to promise.
-const PROMISING: f64 = 0.1;
+pub(crate) const PROMISING: f64 = 0.1;
 /// What a cosine of 1 adds to a record that words say nothing of.
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
@@ -51,8 +54,30 @@ struct Told {
 /// The question as a vector, and what it is compared with.
 pub(crate) struct Meaning {
     query: Vec<f32>,
-    /// The texts of a small scope by their records' numbers.
-    known: BTreeMap<i64, Told>,
+    /// The small scope that the records are of.
+    scope: Option<Arc<SmallScope>>,
+}
+
+/// All texts of a small scope as vectors, by place.
+pub(crate) struct Meanings {
+    told: Vec<Told>,
+    centre: Centre,
+    /// What each is about beside what all have in common.
+    directions: Vec<Vec<f32>>,
+}
+
+impl Meanings {
+    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
+        let mut words = Words::default();
+        let told: Vec<Told> = texts.map(|text| words.told(text)).collect();
+        let centre = Centre::of(told.iter());
+        let directions = told.iter().map(|told| centre.direction(&told.vector));
+        Self {
+            directions: directions.collect(),
+            centre,
+            told,
+        }
+    }
 }
 
 impl Meaning {
@@ -65,36 +90,31 @@ impl Meaning {
         }
         let query = StaticTable::built_in().embed_tokens(&tokens(&request.query));
         let is_known = query.iter().any(|value| *value != 0.0);
-        is_known.then(|| Self {
-            query,
-            known: BTreeMap::new(),
-        })
+        is_known.then(|| Self { query, scope: None })
     }
 
     /// The records that promise most and are not known yet, by `coverage` of the question's words
     /// (one figure a text) and by meaning.
     pub(crate) fn nearest(
         &mut self,
-        scope: &SmallScope,
+        scope: &Arc<SmallScope>,
         coverage: &[f64],
         reader: &ScopedReader,
         filter: &CandidateFilter,
         known: &HashSet<i64>,
     ) -> Result<Vec<StoredItem>, LedgerError> {
-        let mut words = Words::default();
-        for (number, text) in &scope.texts {
-            self.known.insert(*number, words.told(text));
-        }
-        let centred = Centred::of(&self.query, self.known.values());
+        self.scope = Some(Arc::clone(scope));
+        let meanings = scope.meanings();
+        let query = meanings.centre.direction(&self.query);
         let mut near: Vec<(f64, i64)> = scope
             .texts
             .iter()
             .zip(coverage)
-            .filter(|((number, _), _)| !known.contains(number))
-            .filter_map(|((number, _), covered)| {
-                let told = self.known.get(number)?;
-                let cosine = centred.cosine(&centred.direction(&told.vector));
-                Some((covered + (1.0 - covered) * SHARE * cosine, *number))
+            .zip(&meanings.directions)
+            .filter(|(((number, _), _), _)| !known.contains(number))
+            .map(|(((number, _), covered), direction)| {
+                let cosine = cosine(&query, direction);
+                (covered + (1.0 - covered) * SHARE * cosine, *number)
             })
             .filter(|(promise, _)| *promise >= PROMISING)
             .collect();
@@ -107,25 +127,35 @@ impl Meaning {
     /// Adds to each record what its meaning is worth; to its rank only `weight` of it.
     pub(crate) fn add(&self, found: &mut [Candidate], weight: f64) {
         let mut words = Words::default();
-        let told: Vec<Told> = found
+        let scope = self
+            .scope
+            .as_deref()
+            .filter(|scope| !scope.texts.is_empty());
+        let told: Vec<Cow<'_, Told>> = found
             .iter()
-            .map(|candidate| match self.known.get(&candidate.item.item_no) {
-                Some(told) => told.clone(),
-                None => words.told(&candidate.item.record.text),
+            .map(|candidate| {
+                let place = scope.and_then(|scope| scope.place(candidate.item.item_no));
+                match scope.zip(place) {
+                    Some((scope, place)) => Cow::Borrowed(&scope.meanings().told[place]),
+                    None => Cow::Owned(words.told(&candidate.item.record.text)),
+                }
             })
             .collect();
-        let (centred, share) = if self.known.is_empty() {
-            (Centred::of(&self.query, told.iter()), LARGE_SHARE)
+        let own;
+        let (centre, share) = if let Some(scope) = scope {
+            (&scope.meanings().centre, SHARE)
         } else {
-            (Centred::of(&self.query, self.known.values()), SHARE)
+            own = Centre::of(told.iter().map(AsRef::as_ref));
+            (&own, LARGE_SHARE)
         };
+        let query = centre.direction(&self.query);
         let directions: Vec<Vec<f32>> = told
             .iter()
-            .map(|told| centred.direction(&told.vector))
+            .map(|told| centre.direction(&told.vector))
             .collect();
         for (candidate, direction) in found.iter_mut().zip(&directions) {
-            let cosine = centred.cosine(direction);
-            lift(candidate, share * cosine, weight);
+            let cosine = cosine(&query, direction);
+            lift(candidate, Channel::Meaning, cosine, share, weight);
             if cosine > NAMED {
                 let reason = format!("meaning={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
@@ -136,18 +166,24 @@ impl Meaning {
         };
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = f64::from(dot(&sought, direction)).max(0.0);
-            lift(candidate, share * cosine, weight);
+            lift(candidate, Channel::Best, cosine, share, weight);
         }
     }
 }
 
-fn lift(candidate: &mut Candidate, share: f64, weight: f64) {
-    candidate.score += (1.0 - candidate.score) * share * weight;
+fn lift(candidate: &mut Candidate, by: Channel, cosine: f64, share: f64, weight: f64) {
+    let share = share * cosine;
+    let score = candidate.score + (1.0 - candidate.score) * share * weight;
+    candidate.raise(by, cosine, score);
     candidate.base += (1.0 - candidate.base) * share;
 }
 
 /// What the best records are about, and how much of it counts.
-fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option<(Vec<f32>, f64)> {
+fn sought(
+    found: &[Candidate],
+    told: &[Cow<'_, Told>],
+    directions: &[Vec<f32>],
+) -> Option<(Vec<f32>, f64)> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
     places.truncate(TELLS.len());
@@ -167,15 +203,12 @@ fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option
     Some((sum, share))
 }
 
-/// Directions from the middle of some texts.
-struct Centred {
-    centre: Vec<f32>,
-    query: Vec<f32>,
-}
+/// The middle of some texts.
+struct Centre(Vec<f32>);
 
-impl Centred {
-    fn of<'a>(query: &[f32], texts: impl Iterator<Item = &'a Told>) -> Self {
-        let mut centre = vec![0.0; query.len()];
+impl Centre {
+    fn of<'a>(texts: impl Iterator<Item = &'a Told>) -> Self {
+        let mut centre = vec![0.0; StaticTable::built_in().dimension()];
         // Few texts say little about what all have in common.
         let mut count = FEW_TEXTS;
         for told in texts {
@@ -187,25 +220,21 @@ impl Centred {
         for value in &mut centre {
             *value /= count;
         }
-        let mut centred = Self {
-            centre,
-            query: Vec::new(),
-        };
-        centred.query = centred.direction(query);
-        centred
+        Self(centre)
     }
 
+    /// Where a text lies from the middle.
     fn direction(&self, vector: &[f32]) -> Vec<f32> {
-        let pairs = vector.iter().zip(&self.centre);
+        let pairs = vector.iter().zip(&self.0);
         let mut direction: Vec<f32> = pairs.map(|(value, centre)| value - centre).collect();
         normalise(&mut direction);
         direction
     }
+}
 
-    /// The cosine of the question and a direction; nothing below 0.
-    fn cosine(&self, direction: &[f32]) -> f64 {
-        f64::from(dot(&self.query, direction)).clamp(0.0, 1.0)
-    }
+/// The cosine of the question and a direction; nothing below 0.
+fn cosine(query: &[f32], direction: &[f32]) -> f64 {
+    f64::from(dot(query, direction)).clamp(0.0, 1.0)
 }
 
 /// The tokens of words already seen: taking a word apart costs more than looking it up.
@@ -275,15 +304,13 @@ mod tests {
                 .unwrap()
         };
         let found = [item("wing"), item("lift")];
-        let told: Vec<Told> = ["wing ".repeat(200), "lift ".repeat(200)]
+        let told: Vec<Cow<'_, Told>> = ["wing ".repeat(200), "lift ".repeat(200)]
             .iter()
-            .map(|text| Words::default().told(text))
+            .map(|text| Cow::Owned(Words::default().told(text)))
             .collect();
         let directions: Vec<Vec<f32>> = told.iter().map(|told| told.vector.clone()).collect();
         assert!(sought(&found, &told, &directions).is_some());
-        let short: Vec<Told> = ["wing", "lift"]
-            .map(|text| Words::default().told(text))
-            .to_vec();
+        let short = ["wing", "lift"].map(|text| Cow::Owned(Words::default().told(text)));
         assert!(sought(&found, &short, &directions).is_none());
     }
 }

@@ -22,8 +22,8 @@ mod spelling;
 mod standing;
 mod terms;
 
-pub(crate) use meaning::Meaning;
 pub use meaning::meaning_model;
+pub(crate) use meaning::{Meaning, PROMISING};
 pub(crate) use prune::{SMALL, Search, searched_terms};
 pub(crate) use rank::{Found, rank};
 pub(crate) use scorer::Scorer;

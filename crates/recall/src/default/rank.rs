@@ -9,6 +9,7 @@ use crate::default::meaning::Meaning;
 use crate::default::prune::RARE;
 use crate::default::scorer::Scorer;
 use crate::default::terms::Weighed;
+use crate::explain::{Channel, rank_traces};
 use crate::nearness::Nearness;
 use crate::request::{Mode, RecallRequest};
 use ledger::{Beside, LedgerError, StoredItem};
@@ -65,13 +66,24 @@ pub(crate) fn rank(
         nearness.lift(&mut kept, asked);
     }
     kept.sort_by(best_first);
+    let scored = kept.len();
     let pairs = neighbours(&mut kept, &scorer, request, beside)?;
+    diagnostics.beside_count = kept.len() - scored;
     lift(&mut kept, terms, &pairs);
+    if request.explain {
+        rank_traces(&mut kept);
+    }
     if request.mode == Mode::Injection {
         let best = kept.iter().map(|one| one.base).fold(0.0, f64::max);
         let floor = Floor::of(request, terms.len(), best);
+        if request.explain {
+            floor.note(&mut diagnostics);
+        }
         diagnostics.keep(&mut kept, |candidate| floor.admits(candidate));
     } else {
+        if request.explain {
+            diagnostics.note_floor("min_score", request.min_score);
+        }
         diagnostics.keep_above(&mut kept, request.min_score);
     }
     kept.sort_by(best_first);
@@ -138,7 +150,8 @@ fn seat_rare_terms(ranked: &mut Vec<Candidate>, front: usize) {
     behind.sort_by(best_first);
     let floor = behind.first().map_or(0.0, |candidate| candidate.score);
     for mut candidate in lifted {
-        candidate.score = candidate.score.max(floor);
+        let score = candidate.score.max(floor);
+        candidate.placed(Channel::RareTerm, None, score);
         candidate.reasons.push("rare_term".to_owned());
         ranked.push(candidate);
     }

@@ -13,6 +13,7 @@ use crate::default::fields::Fields;
 use crate::default::form::{holds_number, wants_number};
 use crate::default::prune::RARE;
 use crate::default::terms::{Weighed, whole_weight};
+use crate::explain::{Channel, Trace};
 use crate::request::RecallRequest;
 use ledger::StoredItem;
 use model::text::to_fixed;
@@ -53,6 +54,8 @@ struct Match<'a> {
     tags: f64,
     files: f64,
     symbols: f64,
+    /// Of the weight, what the words themselves have.
+    own: f64,
     terms: Vec<&'a Weighed>,
     covers: Vec<usize>,
 }
@@ -101,6 +104,10 @@ impl<'a> Scorer<'a> {
         };
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
+        let trace = self.request.explain.then(|| {
+            let own = self.share(found.own);
+            Box::new(traced(own, coverage, relevance, base, score))
+        });
         let signals = Signals {
             text_overlap: self.share(found.text),
             tag_overlap: self.share(found.tags),
@@ -132,6 +139,7 @@ impl<'a> Scorer<'a> {
             score,
             signals,
             relation: None,
+            trace,
         }))
     }
 
@@ -148,6 +156,9 @@ impl<'a> Scorer<'a> {
             found.symbols += term.weight * standing.symbols;
             found.tags += term.weight * standing.tags;
             found.files += term.weight * standing.files;
+            if self.request.explain && fields.holds(term) {
+                found.own += weight;
+            }
             found.terms.push(term);
             found.covers.push(at);
         }
@@ -198,6 +209,23 @@ impl<'a> Scorer<'a> {
         }
         reasons
     }
+}
+
+/// How the words' score comes about; `own` is what of the coverage the words themselves have.
+fn traced(own: f64, coverage: f64, relevance: f64, base: f64, score: f64) -> Trace {
+    let own_part = if coverage > 0.0 { own / coverage } else { 0.0 };
+    let kin = coverage - own;
+    let worded = RELEVANT * relevance;
+    let mut trace = Trace::default();
+    trace.note(Channel::Words, None, Some(own), worded * own_part);
+    if kin > 0.0 {
+        trace.note(Channel::Kin, None, Some(kin), worded * (1.0 - own_part));
+    }
+    trace.note(Channel::Fit, None, None, base - worded);
+    if (score - base).abs() > f64::EPSILON {
+        trace.note(Channel::Worth, None, None, score - base);
+    }
+    trace
 }
 
 #[cfg(test)]

@@ -8,10 +8,13 @@
 use crate::default::fields::text_terms;
 use crate::default::language::Language;
 use crate::default::lexicon::{Group, Lexicon};
+use crate::default::meaning::Meanings;
 use crate::default::spelling::{may_be_misspelt, nearest};
 use crate::default::terms::{Asked, Weighed, idf};
+use crate::text_cache::TextCache;
 use ledger::{CandidateFilter, LedgerError, ScopedReader};
 use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
@@ -42,6 +45,8 @@ pub(crate) struct SmallScope {
     languages: Vec<Language>,
     /// The places of the texts that hold a term.
     holders: HashMap<String, Vec<usize>>,
+    /// The texts as vectors, made when first asked for.
+    meanings: OnceLock<Meanings>,
 }
 
 impl SmallScope {
@@ -49,12 +54,36 @@ impl SmallScope {
     pub(crate) fn read(
         reader: &ScopedReader,
         filter: &CandidateFilter,
-    ) -> Result<Option<Self>, LedgerError> {
-        Ok(reader.texts(filter, FEW)?.map(Self::of))
+        cache: Option<&TextCache>,
+    ) -> Result<Option<Arc<Self>>, LedgerError> {
+        let Some(mut texts) = reader.texts(filter, FEW)? else {
+            if let Some(cache) = cache {
+                cache.forget();
+            }
+            return Ok(None);
+        };
+        texts.sort_unstable();
+        Ok(Some(match cache {
+            Some(cache) => cache.scope(texts),
+            None => Arc::new(Self::of(texts)),
+        }))
     }
 
-    fn of(mut texts: Vec<(i64, String)>) -> Self {
-        texts.sort_unstable();
+    /// The place of the record with this number.
+    pub(crate) fn place(&self, number: i64) -> Option<usize> {
+        self.texts.binary_search_by_key(&number, |(no, _)| *no).ok()
+    }
+
+    /// The texts as vectors.
+    pub(crate) fn meanings(&self) -> &Meanings {
+        self.meanings.get_or_init(|| {
+            let texts = self.texts.iter().map(|(_, text)| text.as_str());
+            Meanings::of(texts)
+        })
+    }
+
+    /// The scope of these texts, which stand by number.
+    pub(crate) fn of(texts: Vec<(i64, String)>) -> Self {
         let mut scope = Self::default();
         for (place, (_, text)) in texts.iter().enumerate() {
             let terms = text_terms(text);

@@ -7,6 +7,7 @@
 use crate::admission::may_be_shown;
 use crate::answer::{Diagnostics, Signals};
 use crate::candidate::{Candidate, best_first};
+use crate::explain::{Channel, Trace, rank_traces};
 use crate::request::RecallRequest;
 use ledger::StoredItem;
 use model::Kind;
@@ -30,6 +31,14 @@ pub(crate) fn standing(
     let mut found: Vec<Candidate> = shown.map(candidate).collect();
     diagnostics.scored_count = found.len();
     diagnostics.pre_scored_filtered_count = diagnostics.candidate_count - found.len();
+    if request.explain {
+        for one in &mut found {
+            let mut trace = Trace::default();
+            trace.note(Channel::Standing, None, Some(one.score), one.score);
+            one.trace = Some(Box::new(trace));
+        }
+        rank_traces(&mut found);
+    }
     found.sort_by(best_first);
     found.truncate(request.max_items);
     diagnostics.returned_count = found.len();
@@ -54,11 +63,7 @@ fn candidate(item: StoredItem) -> Candidate {
             scope_match: true,
             ..Signals::default()
         },
-        relation: None,
-        rarest_df: None,
-        answered: 0.0,
-        covers: Vec::new(),
-        item,
+        ..Candidate::unscored(item)
     }
 }
 

@@ -9,6 +9,7 @@
 use crate::admission::may_be_shown;
 use crate::answer::{Degraded, Diagnostics, Signals};
 use crate::candidate::{Candidate, best_first};
+use crate::explain::Channel;
 use crate::models::Models;
 use crate::nearness::Nearness;
 use crate::request::RecallRequest;
@@ -56,9 +57,10 @@ pub(crate) fn fused(
         .collect();
     for item in numbered(&fresh)? {
         if may_be_shown(&item, request) {
-            known.insert(item.item_no, without_words(item));
+            known.insert(item.item_no, without_words(item, request.explain));
         }
     }
+    diagnostics.beside_count = known.len() - words.len();
     near.retain(|number| known.contains_key(number));
     let mut ranked = Vec::new();
     // Ties are broken by the records' ids, as the plugin does it, not by their numbers.
@@ -69,21 +71,31 @@ pub(crate) fn fused(
     };
     let ids = |numbers: &[i64]| numbers.iter().filter_map(id).collect::<Vec<_>>();
     for one in fuse(&ids(&words), &ids(&near), &ids(&metadata), request.fusion) {
-        ranked.push((one.id.1, one.score));
+        ranked.push(one);
     }
     let mut kept = Vec::new();
-    for (number, score) in ranked {
-        let Some(mut candidate) = known.remove(&number) else {
+    for one in ranked {
+        let score = one.score;
+        let Some(mut candidate) = known.remove(&one.id.1) else {
             continue;
         };
         candidate.base = score;
-        candidate.score = score;
+        if let Some(trace) = &mut candidate.trace {
+            let cosine = nearness.cosine(&candidate.item.record.text);
+            trace.note(Channel::Words, one.lexical_rank, None, 0.0);
+            trace.note(Channel::Dense, one.dense_rank, cosine, 0.0);
+            trace.note(Channel::Metadata, one.metadata_rank, None, 0.0);
+        }
+        candidate.placed(Channel::Fused, Some(kept.len() + 1), score);
         candidate
             .reasons
             .push(format!("rrf_fused={}", to_fixed(score, 4)));
         kept.push(candidate);
     }
     diagnostics.fusion_active = true;
+    if request.explain {
+        diagnostics.note_floor("fused_min_score", request.min_score);
+    }
     diagnostics.keep_above(&mut kept, request.min_score);
     kept.sort_by(best_first);
     diagnostics.returned_count = kept.len();
@@ -104,17 +116,10 @@ fn regrouped(lexical: &[Candidate]) -> Vec<i64> {
 }
 
 /// A record that only its vector found.
-fn without_words(item: StoredItem) -> Candidate {
+fn without_words(item: StoredItem, explained: bool) -> Candidate {
     Candidate {
-        item,
-        base: 0.0,
-        score: 0.0,
-        reasons: Vec::new(),
-        signals: Signals::default(),
-        relation: None,
-        rarest_df: None,
-        answered: 0.0,
-        covers: Vec::new(),
+        trace: explained.then(Box::default),
+        ..Candidate::unscored(item)
     }
 }
 
@@ -147,7 +152,14 @@ pub(crate) fn reranked(
         Ok(scores) if scores.len() == ranked.len() => {
             let mut order: Vec<(f32, Candidate)> = scores.into_iter().zip(ranked).collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
-            ranked = order.into_iter().map(|(_, candidate)| candidate).collect();
+            let reordered = order.into_iter().enumerate();
+            let noted = reordered.map(|(at, (score, mut candidate))| {
+                if let Some(trace) = &mut candidate.trace {
+                    trace.note(Channel::Rerank, Some(at + 1), Some(f64::from(score)), 0.0);
+                }
+                candidate
+            });
+            ranked = noted.collect();
         }
         Ok(_) => degraded.push(Degraded::new(RERANK, "failed: not one score a text")),
         Err(error) => degraded.push(Degraded::new(RERANK, format!("failed: {error}"))),

@@ -3,6 +3,7 @@
 use crate::admission::may_be_shown;
 use crate::answer::Diagnostics;
 use crate::candidate::{Candidate, Verdict, best_first};
+use crate::explain::{Channel, rank_traces};
 use crate::request::RecallRequest;
 use crate::seed::scorer::Scorer;
 use ledger::StoredItem;
@@ -47,10 +48,15 @@ pub(crate) fn rank(pool: Pool, request: &RecallRequest) -> (Vec<Candidate>, Diag
             continue;
         };
         if boosted {
-            candidate.score += (hits - order) as f64 / hits as f64 * FTS_BOOST;
+            let boosted = candidate.score + (hits - order) as f64 / hits as f64 * FTS_BOOST;
+            candidate.placed(Channel::FullText, Some(order + 1), boosted);
             candidate.reasons.push(format!("fts_rank={}", order + 1));
         }
         kept.push(candidate);
+    }
+    if request.explain {
+        rank_traces(&mut kept);
+        diagnostics.note_floor("min_score", request.min_score);
     }
     diagnostics.keep_above(&mut kept, request.min_score);
     kept.sort_by(best_first);

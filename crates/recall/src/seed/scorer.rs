@@ -6,6 +6,7 @@
 
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
+use crate::explain::{Channel, Trace};
 use crate::request::{Mode, RecallRequest};
 use ledger::StoredItem;
 use model::text::{seed_tokens, to_fixed};
@@ -137,6 +138,14 @@ impl<'a> Scorer<'a> {
             rarest_df: None,
             answered: 0.0,
             covers: Vec::new(),
+            trace: self.request.explain.then(|| {
+                let mut trace = Trace::default();
+                trace.note(Channel::Scorer, None, Some(base), base);
+                if (score - base).abs() > f64::EPSILON {
+                    trace.note(Channel::Worth, None, None, score - base);
+                }
+                Box::new(trace)
+            }),
         }))
     }
 

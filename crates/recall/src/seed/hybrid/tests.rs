@@ -35,7 +35,7 @@ impl Reranker for ByLength {
 fn ranked(count: u64) -> Vec<Candidate> {
     let text = |n: u64| "x".repeat(usize::try_from(n).unwrap() + 1);
     (0..count)
-        .map(|n| without_words(with_text(n, &text(n))))
+        .map(|n| without_words(with_text(n, &text(n)), false))
         .collect()
 }
 
