@@ -30,7 +30,9 @@ mod store;
 pub use audit::{AuditReport, Divergence, DivergenceKind, SeedChainReport};
 pub use error::LedgerError;
 pub use evidence_cache::{AddedDocument, CacheLimits, DocumentList, EvidenceCache};
-pub use gate::{CuratorWrites, Decider, Edit, NotDone, PersonalData, Policy, Sentinel};
+pub use gate::{
+    CuratorWrites, Decider, Edit, NotDone, PersonalData, Policy, Sentinel, plain_facts,
+};
 pub use gateway::{
     CompactReport, Created, Decided, Evaluated, EvaluationStore, ExportReport, ExportedFile,
     GrantChange, ImportReport, InvalidRow, Ledger, MigrationReport, OutcomeReceipt,

@@ -31,6 +31,8 @@ use std::time::Duration;
 pub struct AgentSession {
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) session: Session,
+    /// What the host says of itself, as far as it may be kept.
+    pub(crate) labels: HostFacts,
     pub(crate) settings: Settings,
     pub(crate) swarm_folder: PathBuf,
     /// The model file's part, when the configuration asks for it.
@@ -92,7 +94,7 @@ impl AgentSession {
 
     /// Recalls, with everything that the store knows of each item: for library users.
     pub fn recall_raw(&self, request: &RecallRequest) -> Result<Recall, MemoryError> {
-        let log = RunLog::new(&self.swarm_folder, &self.session.host);
+        let log = RunLog::new(&self.swarm_folder, &self.labels);
         let injection = request.mode == Mode::Injection;
         if injection && !self.settings.recall.injection.enabled {
             return Ok(self.switched_off(request, &log));
@@ -218,13 +220,18 @@ impl AgentSession {
             });
         }
         let mut degraded = Vec::new();
+        if self.labels != self.session.host {
+            let reason = "the session says something of itself that is kept nowhere: too long, or what reads as \
+                          a secret or an instruction";
+            degraded.push(Degraded::new("session_facts", reason));
+        }
         for line in &lines {
             if let Err(reason) = log.append(line) {
                 degraded.push(Degraded::new("run_log", reason));
                 break;
             }
         }
-        let host = &self.session.host;
+        let host = &self.labels;
         let usage = RecallUsage {
             bundle_id: bundle.to_owned(),
             query: request.query.clone(),
@@ -251,7 +258,7 @@ impl AgentSession {
             self.ledger.create()?;
         }
         let receipt = self.ledger.propose(&self.session, draft)?;
-        let log = RunLog::new(&self.swarm_folder, &self.session.host);
+        let log = RunLog::new(&self.swarm_folder, &self.labels);
         let rejected = receipt.status == ProposalStatus::Rejected;
         let event = if rejected {
             "proposal_rejected_by_validation"

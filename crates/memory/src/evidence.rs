@@ -33,7 +33,7 @@ pub const MAX_DOCUMENTS: usize = 1000;
 impl AgentSession {
     /// Adds a document. Who brings it is the host's word, never the draft's.
     pub fn add_evidence(&self, draft: EvidenceDraft) -> Result<AddedDocument, MemoryError> {
-        let host = &self.session.host;
+        let host = &self.labels;
         let draft = EvidenceDraft {
             created_by: host.agent_role.clone().or_else(|| host.agent_id.clone()),
             ..draft

@@ -15,7 +15,7 @@ use ledger::project::place::{ProjectPlace, exact_id, locate, seed_workspace_id};
 use ledger::seams::Seams;
 use ledger::{
     AuditReport, CompactReport, Created, Ledger, LedgerError, MigrationReport, PersonalData,
-    Policy, Provider, Session, StorePlace, VectorReport, journal_path,
+    Policy, Provider, Session, StorePlace, VectorReport, journal_path, plain_facts,
 };
 use model::{Code, HostFacts, Scope, stable_id};
 use recall::TextCache;
@@ -223,11 +223,13 @@ impl Project {
             Scope::workspace(exact_id(&place.workspace_identity())),
             repository.clone(),
         ];
-        if let Some(run) = host.run() {
+        // The names of scopes are kept with every recall.
+        let plain = plain_facts(&host);
+        if let Some(run) = plain.run() {
             scopes.push(Scope::run(run));
         }
-        if let Some(agent) = host.agent() {
-            scopes.push(Scope::agent(agent, host.run().map(str::to_owned)));
+        if let Some(agent) = plain.agent() {
+            scopes.push(Scope::agent(agent, plain.run().map(str::to_owned)));
         }
         Session::new(scopes, Some(repository), host).of_project()
     }
@@ -252,6 +254,7 @@ impl Project {
         self.check_enabled()?;
         Ok(AgentSession {
             ledger: Arc::clone(&self.ledger),
+            labels: plain_facts(&session.host),
             session,
             settings: self.config.settings().clone(),
             queries: self

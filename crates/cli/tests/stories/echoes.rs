@@ -228,3 +228,43 @@ fn the_server_repeats_no_secret_in_an_error() {
     }
     client.is_alive();
 }
+
+#[test]
+fn what_a_session_says_of_itself_leaves_no_secret_in_any_file() {
+    let machine = Machine::reviewed();
+    machine.remember("Tests run with bun and never with npm.");
+    let facts = [
+        "--session-id",
+        "--run-id",
+        "--agent-id",
+        "--agent-role",
+        "--task-id",
+        "--unit-id",
+    ];
+    for fact in facts {
+        let folder = machine.text_path(&format!("out{fact}"));
+        for words in [
+            &["recall", "tests with bun"][..],
+            &["recall", "tests with bun", "--mode", "injection"],
+            &["recall", "nothing of the kind"],
+            &["export", &folder],
+        ] {
+            let told = machine.json(&[words, &[fact, &token()]].concat());
+            assert_eq!(told.code, 0, "{words:?} {fact}: {}", told.out);
+            check(fact, &told);
+            let is_named = fact != "--task-id" && words[0] == "recall";
+            assert!(
+                !is_named
+                    || told.out.contains("session_facts")
+                    || words[1] == "nothing of the kind"
+            );
+        }
+    }
+    for file in machine.listing() {
+        let name = file.to_string_lossy().into_owned();
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap_or_default()).into_owned();
+        for half in [&token()[4..20], &token()[20..]] {
+            assert!(!name.contains(half) && !text.contains(half), "{name}");
+        }
+    }
+}

@@ -10,6 +10,7 @@ use super::admitted::Admitted;
 use super::channel::Policy;
 use super::decision::write_note;
 use super::fields::{check_count, check_length};
+use super::host::plain_facts;
 use super::metadata::{
     check_bounds, check_record_size, clean_map, clean_strings, holds_secret, is_reserved,
 };
@@ -296,11 +297,12 @@ pub(crate) fn admit_import_event(
     scope_id: ScopeId,
     writes: &[Value],
 ) -> Admitted<EventDraft> {
+    let host = plain_facts(&session.host);
     Admitted::issue(EventDraft {
         operation: AuditOperation::Import,
-        actor: session.host.proposer().to_owned(),
+        actor: host.proposer().to_owned(),
         channel: Channel::Import,
-        session_id: session.host.session_id.clone(),
+        session_id: host.session_id,
         scope_id: Some(scope_id),
         subject_id: "import".to_owned(),
         payload: json!({ "writes": writes }),

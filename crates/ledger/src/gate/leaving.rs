@@ -7,6 +7,7 @@
 
 use super::admitted::Admitted;
 use super::channel::{Policy, Sentinel};
+use super::host::plain_facts;
 use super::metadata::{holds_secret, redact_strings};
 use super::record::check_record;
 use crate::audit::mirror::MirrorEvent;
@@ -152,11 +153,12 @@ pub(crate) fn admit_export(
     scope_id: Option<ScopeId>,
     payload: Value,
 ) -> Admitted<EventDraft> {
+    let host = plain_facts(&session.host);
     Admitted::issue(EventDraft {
         operation: AuditOperation::Export,
-        actor: session.host.proposer().to_owned(),
+        actor: host.proposer().to_owned(),
         channel: Channel::Agent,
-        session_id: session.host.session_id.clone(),
+        session_id: host.session_id,
         scope_id,
         subject_id: "export".to_owned(),
         payload,

@@ -50,6 +50,7 @@ pub(crate) use evaluation::{
 };
 pub(crate) use fields::{check_markers, clean_field};
 pub(crate) use grant::admit_grant;
+pub use host::plain_facts;
 pub(crate) use import::{
     Claimed, Held, admit_import, admit_import_event, check_import_place, imported_record,
 };

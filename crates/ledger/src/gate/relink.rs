@@ -4,6 +4,7 @@
 //! reviewer signed; undoing takes the link out again, and what was written meanwhile stays.
 
 use super::admitted::Admitted;
+use super::host::plain_facts;
 use super::outcome::NotDone;
 use crate::audit::mirror::MirrorEvent;
 use crate::authority::{GrantChain, Reviewer};
@@ -151,7 +152,7 @@ fn event(request: &RelinkRequest<'_>, links: &[ScopeLink], link: &ScopeLink) -> 
         operation: AuditOperation::Relink,
         actor: request.reviewer.grant().name().to_owned(),
         channel: Channel::Person,
-        session_id: request.session.host.session_id.clone(),
+        session_id: plain_facts(&request.session.host).session_id,
         scope_id: Some(id.clone()),
         subject_id: id.to_string(),
         payload: json!({

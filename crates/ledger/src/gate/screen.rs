@@ -143,6 +143,9 @@ pub(crate) fn clean_reason(reason: &str) -> Result<String, Refusal> {
     if let Some(found) = judged("the reason", &field.text, &field.assessment) {
         return Err(refusal(found.note));
     }
+    if field.redacted {
+        return Err(secret_refusal("the reason", reason));
+    }
     let reason = normalise(&field.text);
     if reason.is_empty() {
         return Err(Refusal::new(Code::Usage, "a reason is required"));
