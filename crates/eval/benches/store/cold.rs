@@ -10,7 +10,7 @@ use swarm_memory_eval::{Bound, Report, Samples};
 const RUNS: usize = 20;
 
 /// Runs the program on every store alternately; says so when there is no program.
-pub(crate) fn measure(places: &[Place], report: &mut Report) {
+pub(crate) fn measure(places: &[&Place], report: &mut Report) {
     let Some(program) = program() else {
         report.section(
             "Cold process",
@@ -82,7 +82,7 @@ fn started(program: &Path) -> Duration {
     started.elapsed()
 }
 
-fn describe(places: &[Place], recall: &[Samples], start: &Samples, report: &mut Report) {
+fn describe(places: &[&Place], recall: &[Samples], start: &Samples, report: &mut Report) {
     report.section(
         "Cold process",
         "`swarm-memory recall TERM --json`, 20 whole processes a store, one store after the other: start, \

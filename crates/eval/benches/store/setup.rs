@@ -88,11 +88,6 @@ impl Store {
     pub(crate) fn agent(&self) -> &AgentSession {
         self.controller.agent()
     }
-
-    /// Ends the sessions.
-    pub(crate) fn close(self) -> Place {
-        self.place
-    }
 }
 
 fn unique_terms(size: usize) -> Vec<String> {

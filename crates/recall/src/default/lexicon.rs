@@ -19,9 +19,15 @@ pub(crate) type Group = u16;
 /// Shortest beginning of a word that stands for the whole.
 const SHORTEST_BEGINNING: usize = 3;
 
-/// Both lists, by their words.
+/// Both lists, by their words. Each is read when first asked for: a scope in one language needs no
+/// translations, and reading them is what a short-lived process would notice.
 pub(crate) struct Lexicon {
     concepts: HashMap<String, Vec<Group>>,
+}
+
+/// The translations, by their words.
+#[derive(Default)]
+struct Names {
     names: HashMap<String, Vec<Group>>,
     /// The names of which only the beginning is given.
     beginnings: HashMap<String, Vec<Group>>,
@@ -30,15 +36,13 @@ pub(crate) struct Lexicon {
 impl Lexicon {
     /// The lists that the program holds.
     pub(crate) fn built_in() -> &'static Self {
-        static BUILT: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(CONCEPTS, TRANSLATIONS));
+        static BUILT: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(CONCEPTS));
         &BUILT
     }
 
-    fn read(concepts: &str, translations: &str) -> Self {
+    fn read(concepts: &str) -> Self {
         let mut lexicon = Self {
             concepts: HashMap::new(),
-            names: HashMap::new(),
-            beginnings: HashMap::new(),
         };
         for (group, line) in groups(concepts) {
             // A word that questions leave out would bring every record together.
@@ -46,12 +50,38 @@ impl Lexicon {
                 add_forms(&mut lexicon.concepts, &word, group);
             }
         }
+        lexicon
+    }
+
+    /// The groups of a word.
+    pub(crate) fn concepts(&self, term: &str) -> &[Group] {
+        self.concepts.get(term).map_or(&[], Vec::as_slice)
+    }
+
+    /// The rows that name a word in some language.
+    #[expect(
+        clippy::unused_self,
+        reason = "a word is asked of the lexicon, whichever of its lists answers"
+    )]
+    pub(crate) fn names(&self, term: &str) -> Vec<Group> {
+        Names::built_in().rows(term)
+    }
+}
+
+impl Names {
+    fn built_in() -> &'static Self {
+        static BUILT: LazyLock<Names> = LazyLock::new(|| Names::read(TRANSLATIONS));
+        &BUILT
+    }
+
+    fn read(translations: &str) -> Self {
+        let mut names = Self::default();
         for (group, line) in groups(translations) {
             for word in line.split_whitespace() {
-                lexicon.add_name(word, group);
+                names.add_name(word, group);
             }
         }
-        lexicon
+        names
     }
 
     fn add_name(&mut self, word: &str, group: Group) {
@@ -79,13 +109,8 @@ impl Lexicon {
         }
     }
 
-    /// The groups of a word.
-    pub(crate) fn concepts(&self, term: &str) -> &[Group] {
-        self.concepts.get(term).map_or(&[], Vec::as_slice)
-    }
-
     /// The rows that name a word in some language.
-    pub(crate) fn names(&self, term: &str) -> Vec<Group> {
+    fn rows(&self, term: &str) -> Vec<Group> {
         let mut rows = self.names.get(term).cloned().unwrap_or_default();
         let ends = term.char_indices().map(|(at, c)| at + c.len_utf8());
         for end in ends.skip(SHORTEST_BEGINNING - 1) {
