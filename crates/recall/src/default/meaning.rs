@@ -8,6 +8,7 @@
 //! file and no network.
 
 use crate::candidate::{Candidate, best_first};
+use crate::default::centre::Centre;
 use crate::default::small_scope::SmallScope;
 use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
@@ -23,8 +24,6 @@ const PROMISING: f64 = 0.1;
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
 const LARGE_SHARE: f64 = 0.45;
-/// Texts with which what is common to all of them counts half.
-const FEW_TEXTS: f32 = 10.0;
 /// How much each of the best records says of what is looked for.
 const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
 /// What a cosine of 1 to them adds.
@@ -167,39 +166,23 @@ fn sought(found: &[Candidate], told: &[Told], directions: &[Vec<f32>]) -> Option
     Some((sum, share))
 }
 
-/// Directions from the middle of some texts.
+/// The middle of some texts and where the question lies from there.
 struct Centred {
-    centre: Vec<f32>,
+    centre: Centre,
     query: Vec<f32>,
 }
 
 impl Centred {
     fn of<'a>(query: &[f32], texts: impl Iterator<Item = &'a Told>) -> Self {
-        let mut centre = vec![0.0; query.len()];
-        // Few texts say little about what all have in common.
-        let mut count = FEW_TEXTS;
-        for told in texts {
-            count += 1.0;
-            for (value, part) in centre.iter_mut().zip(&told.vector) {
-                *value += part;
-            }
-        }
-        for value in &mut centre {
-            *value /= count;
-        }
-        let mut centred = Self {
+        let centre = Centre::of(query.len(), texts.map(|told| told.vector.as_slice()));
+        Self {
+            query: centre.direction(query),
             centre,
-            query: Vec::new(),
-        };
-        centred.query = centred.direction(query);
-        centred
+        }
     }
 
     fn direction(&self, vector: &[f32]) -> Vec<f32> {
-        let pairs = vector.iter().zip(&self.centre);
-        let mut direction: Vec<f32> = pairs.map(|(value, centre)| value - centre).collect();
-        normalise(&mut direction);
-        direction
+        self.centre.direction(vector)
     }
 
     /// The cosine of the question and a direction; nothing below 0.
