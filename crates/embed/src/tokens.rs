@@ -32,6 +32,8 @@ impl TokenId {
     }
 }
 
+/// The last token before the words, which stand in the order of their frequency.
+const BEFORE_WORDS: u16 = 1995;
 /// Characters of the longest word that is cut into pieces.
 const LONGEST_WORD: usize = 100;
 
@@ -41,6 +43,15 @@ pub fn tokens(text: &str) -> Vec<TokenId> {
     let mut found = Vec::with_capacity(text.len() / 4 + 1);
     words::each(text, |word| pieces(word, &mut found));
     found
+}
+
+/// The place of a lower-case word among those that the vocabulary holds as a whole, 1 for the most
+/// frequent in running English; none for any other word.
+#[must_use]
+pub fn frequency_rank(word: &str) -> Option<u16> {
+    let (token, length) = Vocabulary::longest(word, false)?;
+    let rank = token.0.checked_sub(BEFORE_WORDS)?;
+    (length == word.len() && rank > 0).then_some(rank)
 }
 
 /// Appends the longest known pieces of one word from left to right, or one unknown token when some

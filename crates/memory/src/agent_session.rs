@@ -15,8 +15,8 @@ use ledger::{
     Ledger, LedgerError, NotDone, OutcomeReceipt, ProposalReceipt, ScopedReader, Session,
 };
 use model::{
-    Code, Decision, MemoryId, OutcomeDraft, ProposalDraft, ProposalStatus, RecallUsage, SkipReason,
-    Timestamp,
+    Code, Decision, HostFacts, MemoryId, OutcomeDraft, ProposalDraft, ProposalStatus, RecallUsage,
+    SkipReason, Timestamp,
 };
 use recall::{
     Degraded, Diagnostics, Fusion, InjectionPlan, Mode, Models, Profile, Recall, RecallRequest,

@@ -6,11 +6,12 @@
 
 use crate::answer::Degraded;
 use crate::candidate::Candidate;
+use crate::default::Centre;
 use crate::explain::Channel;
-use embed::{Int8Vector, dot_int8};
+use embed::{Int8Vector, dot, dot_int8};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, VectorIndex};
 use model::text::to_fixed;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashSet;
 
 /// The stage that vectors of a model file belong to.
@@ -23,7 +24,7 @@ const NEAREST: usize = 50;
 /// The least cosine of such a record.
 pub(crate) const NEAR: f64 = 0.15;
 /// What a cosine of 1 adds to a record that nothing else speaks for.
-const SHARE: f64 = 0.5;
+const SHARE: f64 = 0.7;
 /// A cosine below this is not worth a reason.
 const NAMED: f64 = 0.1;
 
@@ -32,6 +33,8 @@ pub(crate) struct Nearness<'a> {
     query: Int8Vector,
     stored: &'a VectorIndex,
     reader: &'a ScopedReader,
+    /// What the texts have in common.
+    centre: OnceCell<Centre>,
     /// Whether a record came along that should have a vector and has none.
     without: Cell<bool>,
 }
@@ -42,6 +45,7 @@ impl<'a> Nearness<'a> {
             query: Int8Vector::from_f32(query),
             stored,
             reader,
+            centre: OnceCell::new(),
             without: Cell::new(false),
         }
     }
@@ -90,26 +94,48 @@ impl<'a> Nearness<'a> {
         self.reader.numbered(&numbers, filter)
     }
 
-    /// Adds to each record what its vector is worth.
-    pub(crate) fn lift(&self, found: &mut [Candidate], lifts_base: bool) {
-        for candidate in found {
-            let record = &candidate.item.record;
-            let Some(cosine) = self.cosine(&record.text) else {
+    /// Takes the middle of these texts for what all have in common; else it is that of what was found.
+    pub(crate) fn centre_on<'t>(&self, texts: impl Iterator<Item = &'t str>) {
+        self.centre.get_or_init(|| {
+            let vectors: Vec<Vec<f32>> = texts.filter_map(|text| self.vector(text)).collect();
+            let vectors = vectors.iter().map(Vec::as_slice);
+            Centre::of(self.query.values.len(), vectors)
+        });
+    }
+
+    /// Adds to each record what its vector is worth, apart from what all of them have in common.
+    pub(crate) fn lift(&self, found: &mut [Candidate]) {
+        let vectors: Vec<Option<Vec<f32>>> = found
+            .iter()
+            .map(|candidate| self.vector(&candidate.item.record.text))
+            .collect();
+        let query: Vec<f32> = widened(self.query.scale, &self.query.values);
+        let centre = self
+            .centre
+            .get_or_init(|| Centre::of(query.len(), vectors.iter().flatten().map(Vec::as_slice)));
+        let query = centre.direction(&query);
+        for (candidate, vector) in found.iter_mut().zip(vectors) {
+            let Some(vector) = vector else {
+                let record = &candidate.item.record;
                 let without = self.without.get() || ledger::deserves_vector(record);
                 self.without.set(without);
                 continue;
             };
-            let lift = SHARE * cosine.max(0.0);
+            let cosine = f64::from(dot(&query, &centre.direction(&vector))).clamp(0.0, 1.0);
+            let lift = SHARE * cosine;
             let score = candidate.score + (1.0 - candidate.score) * lift;
             candidate.raise(Channel::Model, cosine, score);
-            if lifts_base {
-                candidate.base += (1.0 - candidate.base) * lift;
-            }
+            candidate.base += (1.0 - candidate.base) * lift;
             if cosine > NAMED {
                 let reason = format!("model={}", to_fixed(cosine, 2));
                 candidate.reasons.push(reason);
             }
         }
+    }
+
+    fn vector(&self, text: &str) -> Option<Vec<f32>> {
+        let (scale, values) = self.stored.get(&self.reader.vector_key(text))?;
+        Some(widened(scale, values))
     }
 
     /// What there is to say of records without a vector.
@@ -120,4 +146,12 @@ impl<'a> Nearness<'a> {
             Degraded::new(STAGE, reason)
         })
     }
+}
+
+/// The numbers that eight bits stand for.
+fn widened(scale: f32, values: &[u8]) -> Vec<f32> {
+    values
+        .iter()
+        .map(|value| f32::from(value.cast_signed()) * scale)
+        .collect()
 }

@@ -114,9 +114,11 @@ impl<'a> Source<'a> {
             valid_at: request.valid_at.clone(),
             known_at: request.known_at.clone(),
         };
-        let asked = models
-            .vectors
-            .map(|vectors| vectors.ask(&request.query, reader));
+        // A prompt that nobody asked memory about is judged by words and the table, which the floors
+        // are made for; the model changes the order of such prompts for the worse.
+        let uses_model = request.profile == Profile::Seed || request.mode != Mode::Injection;
+        let vectors = models.vectors.filter(|_| uses_model);
+        let asked = vectors.map(|vectors| vectors.ask(&request.query, reader));
         let nearness = match asked.transpose() {
             Ok(nearness) => nearness,
             Err(error) => {
@@ -181,7 +183,8 @@ impl<'a> Source<'a> {
             let counts = default::term_counts(&asked, &counts);
             scope.families(&self.request.query, &asked, &counts)
         });
-        let terms = default::weigh(asked, &counts, families, records);
+        let mut terms = default::weigh(asked, &counts, families, records);
+        default::lighten_familiar(&mut terms, records);
         let search = default::searched_terms(&terms, records);
         Ok((terms, search))
     }
@@ -269,6 +272,9 @@ fn ranked_by_default(
         Some(_) => SmallScope::read(source.reader, &source.filter, source.models.texts)?,
         None => None,
     };
+    if let (Some(nearness), Some(scope)) = (&source.nearness, &scope) {
+        nearness.centre_on(scope.texts.iter().map(|(_, text)| text.as_str()));
+    }
     let (terms, search) = source.question(scope.as_deref())?;
     let by_words = source.candidates(&search)?;
     let mut known: HashSet<i64> = by_words.iter().map(|item| item.item_no).collect();
@@ -279,10 +285,7 @@ fn ranked_by_default(
         }
         _ => Vec::new(),
     };
-    // What nobody asked for has to be near by words or by the table, which the floors are made for.
-    if let Some(nearness) = &source.nearness
-        && request.mode != Mode::Injection
-    {
+    if let Some(nearness) = &source.nearness {
         known.extend(by_meaning.iter().map(|item| item.item_no));
         by_meaning.extend(nearness.nearest(&source.filter, &known)?);
     }

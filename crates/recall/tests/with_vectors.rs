@@ -233,3 +233,13 @@ fn vectors_of_another_model_are_refused() {
         }
     );
 }
+
+#[test]
+fn an_injection_does_without_the_model_and_does_not_ask_it() {
+    let bench = Bench::new("matters:3");
+    let request = RecallRequest::new("The sign of a number", Mode::Injection, Profile::Default);
+    let without = bench.ask(&request, None);
+    let broken = bench.ask(&request, Some(&Matters { fails: true }));
+    assert_eq!(texts(&without), texts(&broken));
+    assert!(broken.degraded.is_empty(), "{:?}", broken.degraded);
+}

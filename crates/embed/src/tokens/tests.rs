@@ -1,4 +1,4 @@
-use super::{TokenId, Vocabulary, tokens};
+use super::{TokenId, Vocabulary, frequency_rank, tokens};
 use proptest::prelude::*;
 
 /// A text as its pieces, spelled out.
@@ -83,6 +83,15 @@ fn a_word_that_cannot_be_spelled_is_one_unknown_token() {
     assert_eq!(tokens(&"a".repeat(101)), [TokenId::UNKNOWN]);
     assert!(!tokens(&"a".repeat(100)).contains(&TokenId::UNKNOWN));
     assert_eq!(tokens("ab\u{1f980}cd x").len(), 2);
+}
+
+#[test]
+fn words_are_ranked_by_their_frequency_and_pieces_are_no_words() {
+    assert_eq!(frequency_rank("the"), Some(1));
+    assert!(frequency_rank("put") < frequency_rank("cache"));
+    for other in ["", "zyxgrib", "a", "!", "the cache", "The"] {
+        assert_eq!(frequency_rank(other), None, "{other}");
+    }
 }
 
 proptest! {

@@ -48,7 +48,7 @@ fn main() {
     let mut report = Report::default();
     let stores: Vec<Store> = sizes.into_iter().map(Store::build).collect();
     setup::describe(&stores, &mut report);
-    let places: Vec<Place> = stores.into_iter().map(Store::close).collect();
+    let places: Vec<Place> = stores.into_iter().map(|store| store.place).collect();
     starts(&program, &places, &mut report);
     calls(&program, &places, &mut report);
     let text = report.render("MCP benchmark", &preface());

@@ -19,6 +19,18 @@ const OTHER_FORM: f64 = 0.85;
 const PLAIN_WORD: usize = 60;
 /// Terms of a text of usual length.
 const USUAL_LENGTH: f64 = 30.0;
+/// Terms above which a text has an opening that tells what it is about, as a title does.
+const LONG: f64 = 40.0;
+/// Terms above that with which the opening tells most.
+const LONGER: f64 = 80.0;
+/// Terms of an opening.
+const OPENING: usize = 12;
+/// How often a term stands once, for the density.
+const SATURATION: f64 = 0.5;
+/// What the length of a text counts there.
+const LENGTH: f64 = 0.6;
+/// Density of a term that stands once in a text of usual length.
+pub(crate) const USUAL_DENSITY: f64 = 1.0 / (1.0 + SATURATION + LENGTH);
 /// Density of a term that stands in another field than the text.
 const BESIDE_TEXT: f64 = 0.5;
 
@@ -29,6 +41,8 @@ struct Words(HashMap<String, usize>);
 pub(crate) struct Fields {
     text: Words,
     text_length: usize,
+    /// The first terms of a long text.
+    opening: Words,
     symbols: Words,
     tags: Words,
     files: Words,
@@ -69,6 +83,7 @@ impl Fields {
             .filter_map(Option::as_deref);
         Self {
             text_length: text.len(),
+            opening: Words::of(opening(&text).iter().cloned()),
             text: Words::of(text),
             symbols: Words::of(symbols.flat_map(text_terms)),
             tags: Words::of(record.tags.iter().flat_map(|tag| text_terms(tag))),
@@ -118,6 +133,18 @@ impl Fields {
         fields.iter().any(held)
     }
 
+    /// How much the opening of the text tells; 0 for a short one, which has none.
+    pub(crate) fn opening_tells(&self) -> f64 {
+        ((self.text_length as f64 - LONG) / LONGER).clamp(0.0, 1.0)
+    }
+
+    /// Whether the opening holds the term itself or another form of it.
+    pub(crate) fn opens_with(&self, term: &Weighed) -> bool {
+        term.held
+            .iter()
+            .any(|form| self.opening.0.contains_key(form))
+    }
+
     /// BM25's saturation of the count, against the length of the text.
     fn density(&self, term: &Weighed) -> f64 {
         let count = self.text.count(term) as f64;
@@ -125,7 +152,15 @@ impl Fields {
             return BESIDE_TEXT;
         }
         let length = self.text_length as f64 / USUAL_LENGTH;
-        count / (count + 0.3 + 0.6 * length)
+        count / (count + SATURATION + LENGTH * length)
+    }
+}
+
+fn opening(text: &[String]) -> &[String] {
+    if text.len() as f64 > LONG {
+        &text[..OPENING]
+    } else {
+        &[]
     }
 }
 
@@ -215,6 +250,7 @@ mod tests {
             is_name: false,
             df: 1,
             weight: 1.0,
+            by_records: 1.0,
         }
     }
 
@@ -246,6 +282,21 @@ mod tests {
         let fields = Fields::of(&with_text(1, "Retries are capped.").record);
         let found = fields.standing(&term("retry", &["retries"])).unwrap();
         assert!((found.text - OTHER_FORM).abs() < 1e-12);
+    }
+
+    #[test]
+    fn only_a_long_text_has_an_opening() {
+        let opens = |text: &str| {
+            let fields = Fields::of(&with_text(1, text).record);
+            (
+                fields.opens_with(&term("wing", &["wing"])),
+                fields.opening_tells(),
+            )
+        };
+        let rest = "filler ".repeat(150);
+        assert_eq!(opens(&format!("wing flutter {rest}")), (true, 1.0));
+        assert_eq!(opens(&format!("{rest} wing")), (false, 1.0));
+        assert_eq!(opens("wing flutter"), (false, 0.0));
     }
 
     #[test]

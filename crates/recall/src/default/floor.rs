@@ -15,7 +15,7 @@ use crate::request::{INJECTION_MIN_SCORE, RecallRequest};
 /// The share of a question that its answer holds.
 const ANSWERED: f64 = 0.7;
 /// What a record has to score for a statement of [`FEW`] words.
-const BEARING: f64 = 0.55;
+const BEARING: f64 = 0.5;
 /// What each doubling of the words takes off.
 const DOUBLED: f64 = 0.22;
 /// Words of a short statement.
@@ -23,7 +23,7 @@ const FEW: f64 = 4.0;
 /// Floor of the longest statement.
 const LEAST: f64 = 0.12;
 /// Share of the best record's score below which another only takes room.
-const BESIDE_BEST: f64 = 0.65;
+const BESIDE_BEST: f64 = 0.6;
 
 /// The floor of one prompt.
 pub(crate) struct Floor {
@@ -106,7 +106,7 @@ mod tests {
         let mut request = RecallRequest::new("use the port", Mode::Injection, Profile::Default);
         request.min_score = 0.0;
         assert!(Floor::of(&request, 3, 0.0).least == 0.0);
-        assert!((Floor::of(&request, 3, 0.9).least - 0.585).abs() < 1e-9);
+        assert!((Floor::of(&request, 3, 0.9).least - 0.54).abs() < 1e-9);
         request.min_score = 1.0;
         assert!((Floor::of(&request, 3, 0.5).least - 1.0).abs() < 1e-9);
     }

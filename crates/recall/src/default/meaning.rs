@@ -8,6 +8,7 @@
 //! file and no network.
 
 use crate::candidate::{Candidate, best_first};
+use crate::default::centre::Centre;
 use crate::default::small_scope::SmallScope;
 use crate::explain::Channel;
 use crate::request::RecallRequest;
@@ -26,8 +27,6 @@ pub(crate) const PROMISING: f64 = 0.1;
 const SHARE: f64 = 0.6;
 /// The same where only the texts that words found are known, and so what all have in common is not.
 const LARGE_SHARE: f64 = 0.45;
-/// Texts with which what is common to all of them counts half.
-const FEW_TEXTS: f32 = 10.0;
 /// How much each of the best records says of what is looked for.
 const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
 /// What a cosine of 1 to them adds.
@@ -70,7 +69,7 @@ impl Meanings {
     pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let mut words = Words::default();
         let told: Vec<Told> = texts.map(|text| words.told(text)).collect();
-        let centre = Centre::of(told.iter());
+        let centre = centre_of(told.iter());
         let directions = told.iter().map(|told| centre.direction(&told.vector));
         Self {
             directions: directions.collect(),
@@ -145,7 +144,7 @@ impl Meaning {
         let (centre, share) = if let Some(scope) = scope {
             (&scope.meanings().centre, SHARE)
         } else {
-            own = Centre::of(told.iter().map(AsRef::as_ref));
+            own = centre_of(told.iter().map(AsRef::as_ref));
             (&own, LARGE_SHARE)
         };
         let query = centre.direction(&self.query);
@@ -204,32 +203,9 @@ fn sought(
 }
 
 /// The middle of some texts.
-struct Centre(Vec<f32>);
-
-impl Centre {
-    fn of<'a>(texts: impl Iterator<Item = &'a Told>) -> Self {
-        let mut centre = vec![0.0; StaticTable::built_in().dimension()];
-        // Few texts say little about what all have in common.
-        let mut count = FEW_TEXTS;
-        for told in texts {
-            count += 1.0;
-            for (value, part) in centre.iter_mut().zip(&told.vector) {
-                *value += part;
-            }
-        }
-        for value in &mut centre {
-            *value /= count;
-        }
-        Self(centre)
-    }
-
-    /// Where a text lies from the middle.
-    fn direction(&self, vector: &[f32]) -> Vec<f32> {
-        let pairs = vector.iter().zip(&self.0);
-        let mut direction: Vec<f32> = pairs.map(|(value, centre)| value - centre).collect();
-        normalise(&mut direction);
-        direction
-    }
+fn centre_of<'a>(texts: impl Iterator<Item = &'a Told>) -> Centre {
+    let dimension = StaticTable::built_in().dimension();
+    Centre::of(dimension, texts.map(|told| told.vector.as_slice()))
 }
 
 /// The cosine of the question and a direction; nothing below 0.

@@ -6,7 +6,9 @@
 //! `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked, see `floor`) keep their meaning. In
 //! a small scope words also stand for others that mean the same.
 
+mod centre;
 mod context;
+mod familiar;
 mod fields;
 mod floor;
 mod form;
@@ -22,6 +24,8 @@ mod spelling;
 mod standing;
 mod terms;
 
+pub(crate) use centre::Centre;
+pub(crate) use familiar::lighten_familiar;
 pub use meaning::meaning_model;
 pub(crate) use meaning::{Meaning, PROMISING};
 pub(crate) use prune::{SMALL, Search, searched_terms};

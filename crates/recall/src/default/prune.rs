@@ -93,6 +93,7 @@ mod tests {
                 is_name: false,
                 df,
                 weight: 1.0,
+                by_records: 1.0,
             })
             .collect()
     }

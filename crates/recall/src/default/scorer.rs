@@ -3,13 +3,13 @@
 //! Coverage is the matched weight over the weight of the question, each term counted at the best
 //! field it stands in. Most of it depends on how densely the record speaks of the matched terms,
 //! which is BM25's idea of saturation and length; one that says each of them once, in a text of
-//! usual length, has nine tenths of its coverage. What the record is (scope, kind, role,
-//! confidence) moves the result by at most an eighth of itself: it can order what is relevant and
-//! cannot make anything relevant.
+//! usual length, has nine tenths of its coverage. A long text gains by its opening. What the
+//! record is (scope, kind, role, confidence) moves the result by at most an eighth of itself: it
+//! can order what is relevant and cannot make anything relevant.
 
 use crate::answer::Signals;
 use crate::candidate::{Candidate, Verdict};
-use crate::default::fields::Fields;
+use crate::default::fields::{Fields, USUAL_DENSITY};
 use crate::default::form::{holds_number, wants_number};
 use crate::default::prune::RARE;
 use crate::default::terms::{Weighed, whole_weight};
@@ -20,11 +20,11 @@ use model::text::to_fixed;
 use model::{Kind, MemoryRecord, role_profile};
 
 /// Share of the coverage that does not depend on density.
-const COVERED: f64 = 0.3;
-/// Density of a term that stands once in a text of usual length.
-const USUAL_DENSITY: f64 = 1.0 / 1.9;
+const COVERED: f64 = 0.4;
 /// What such a text has of its coverage.
 const USUAL_SHARE: f64 = 0.9;
+/// What a question adds that stands in the opening of a long text as a whole.
+const OPENED: f64 = 0.3;
 /// Share of the score that does not depend on what the record is.
 const RELEVANT: f64 = 0.88;
 /// What a record without a number is worth to a question for one.
@@ -49,7 +49,9 @@ pub(crate) struct Scorer<'a> {
 #[derive(Default)]
 struct Match<'a> {
     weight: f64,
+    answered: f64,
     dense: f64,
+    opened: f64,
     text: f64,
     tags: f64,
     files: f64,
@@ -102,6 +104,8 @@ impl<'a> Scorer<'a> {
         } else {
             relevance
         };
+        let opened = OPENED * fields.opening_tells() * self.share(found.opened);
+        let relevance = relevance + (1.0 - relevance) * opened;
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
         let trace = self.request.explain.then(|| {
@@ -125,7 +129,7 @@ impl<'a> Scorer<'a> {
             {
                 1.0
             } else {
-                found.weight / self.asked.max(f64::MIN_POSITIVE)
+                found.answered / self.asked.max(f64::MIN_POSITIVE)
             },
             rarest_df: found
                 .terms
@@ -151,7 +155,11 @@ impl<'a> Scorer<'a> {
             };
             let weight = term.weight * standing.best;
             found.weight += weight;
+            found.answered += term.by_records * standing.best;
             found.dense += weight * standing.density;
+            if fields.opens_with(term) {
+                found.opened += term.weight;
+            }
             found.text += term.weight * standing.text;
             found.symbols += term.weight * standing.symbols;
             found.tags += term.weight * standing.tags;

@@ -82,6 +82,8 @@ pub(crate) struct Weighed {
     pub(crate) df: u64,
     /// What matching it is worth.
     pub(crate) weight: f64,
+    /// The same by the records alone, however familiar the word is.
+    pub(crate) by_records: f64,
 }
 
 impl Weighed {
@@ -90,12 +92,12 @@ impl Weighed {
         self.is_name && (1..=FEW_HOLD).contains(&self.df)
     }
 
-    /// What the term would weigh if an unknown one counted like a rare one.
+    /// What the term would weigh if an unknown one counted like a rare one, by the records alone.
     pub(crate) fn full(&self) -> f64 {
         if self.df == 0 && self.kin.is_empty() {
-            self.weight / UNKNOWN
+            self.by_records / UNKNOWN
         } else {
-            self.weight
+            self.by_records
         }
     }
 }
@@ -216,6 +218,7 @@ pub(crate) fn weigh(
                     .map(|(form, _)| form.clone())
                     .unwrap_or_default(),
                 weight: rarity * asked.importance,
+                by_records: rarity * asked.importance,
                 held: counted
                     .into_iter()
                     .filter(|(_, count)| *count > 0)
@@ -342,6 +345,7 @@ mod tests {
                     is_name: false,
                     df: 1,
                     weight: 1.0,
+                    by_records: 1.0,
                 })
                 .collect()
         };

@@ -121,3 +121,16 @@ fn learned_worth_suppresses_below_its_threshold_only() {
     };
     assert!((shown.base - shown.score - 0.04).abs() < 1e-12);
 }
+
+#[test]
+fn a_long_text_gains_by_its_opening_and_a_short_one_does_not() {
+    let gain = |filler: usize| {
+        let rest = "filler ".repeat(filler);
+        let first = format!("Flutter of a thin wing. {rest}");
+        let last = format!("{rest} Flutter of a thin wing.");
+        let got = scores("wing flutter", &[&first, &last], 50);
+        got[0] - got[1]
+    };
+    assert!(gain(120) > 0.05, "{}", gain(120));
+    assert!(gain(20).abs() < 1e-12, "{}", gain(20));
+}
