@@ -25,7 +25,8 @@ const NAMES: &str = "password passwd passphrase pwd pw secret secrets token toke
     chacha20 chacha poly1305 blake2b blake2s blake3 pkcs gcm cbc ecb ctr es256 rs256 hs256 sp tls \
     ssl ssh str string int uint float bool vec buf num tmp temp out in size px rem lg md sm xl \
     digit digits char chars character characters letter letters bit bits byte bytes \
-    long based encoded encrypted protected kdf hkdf pem p12 pfx jks";
+    see runbook error err wiki vault item minlength maxlength rotated expires expired ticket \
+    managed stored long based encoded encrypted protected kdf hkdf pem p12 pfx jks";
 
 /// Whether it is words and at least one number, and no name of anything.
 pub(super) fn is_chosen(value: &[u8], quoted: bool) -> bool {
@@ -179,6 +180,34 @@ mod tests {
     }
 
     #[test]
+    fn other_forms_that_hold_a_password_take_one_of_joined_words() {
+        let secret = ["Blue-Otter", "-9931"].concat();
+        let small = ["winter", "-2025"].concat();
+        for (text, value) in [
+            (format!("login: ana / {secret}"), &secret),
+            (format!("the password is {secret}."), &secret),
+            (format!("PGPASSWORD={small} psql"), &small),
+            (format!("host=x password={small} user=y"), &small),
+            (format!("connect(user='app', password='{small}')"), &small),
+            (format!("postgres://app:{secret}@db/x"), &secret),
+        ] {
+            let hits = find(&text);
+            assert_eq!(hits.len(), 1, "{text}");
+            assert!(
+                text[hits[0].span.clone()].contains(value.as_str()),
+                "{text}"
+            );
+        }
+        for text in [
+            "the password is Tier-2 data",
+            "the password is AES-256",
+            "the password is in Vault-12",
+        ] {
+            assert!(find(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
     fn names_of_what_holds_a_password_are_none() {
         for text in [
             "password: db-password-2",
@@ -191,6 +220,9 @@ mod tests {
             "password: AES-256-gcm",
             "password=args.12",
             "password: step-12",
+            "password: see-runbook-12",
+            "password: \"Error-12\"",
+            "password: MinLength-8",
             "<input type=\"password\" id=\"group-12\">",
             "PASS: check-12",
             "password: top-10 most common",

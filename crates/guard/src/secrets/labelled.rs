@@ -307,28 +307,35 @@ fn is_of_joined_words(finder: &Finder<'_>, label: &Label, link: &Link, value: &[
     ];
     let is_beside = !between.iter().any(u8::is_ascii_alphabetic)
         || is_for.iter().any(|start| between.starts_with(start));
+    let has_case =
+        value.iter().any(u8::is_ascii_uppercase) && value.iter().any(u8::is_ascii_lowercase);
+    if label.kind == Kind::Pair || link.tie == Tie::Verb {
+        let is_last = link.quoted || is_last_of_clause(finder, link);
+        return has_case && is_last && joined_words::is_chosen(value, true);
+    }
     if label.kind != Kind::Password || link.tie != Tie::Sign || !is_beside {
         return false;
     }
     // "pass" is a result and a verb as well.
     let name = finder.slice(label.span.clone());
     let is_result = name.eq_ignore_ascii_case(b"pass") && !link.is_assignment;
-    let is_sure = link.quoted || link.is_assignment && label.is_environment;
+    let is_tight = between == b"=";
+    let is_sure = link.quoted || is_tight || link.is_assignment && label.is_environment;
     if joined_words::is_chosen(value, link.quoted) {
-        return !is_result && (is_sure || label.is_flag || ends_clause(finder, link, value));
+        let is_end = || has_case || is_last_of_clause(finder, link);
+        return !is_result && (is_sure || label.is_flag || is_end());
     }
-    let is_tight = between == b"=" && name.iter().any(u8::is_ascii_uppercase);
-    is_sure && (link.quoted || is_tight) && joined_words::is_phrase(value)
+    let is_variable = is_tight && name.iter().any(u8::is_ascii_uppercase);
+    (link.quoted || is_variable) && joined_words::is_phrase(value)
 }
 
-/// Whether the value is not the first word of a sentence: a capital, or nothing behind it.
-fn ends_clause(finder: &Finder<'_>, link: &Link, value: &[u8]) -> bool {
+/// Whether no word of a sentence follows the value.
+fn is_last_of_clause(finder: &Finder<'_>, link: &Link) -> bool {
     let rest = finder.slice(link.outer.end..finder.bytes.len().min(link.outer.end + 2));
-    let is_last = match rest {
+    match rest {
         [b' ', next] => matches!(next, b'#' | b'(' | b'|' | b'/' | b'&' | b'-'),
         _ => true,
-    };
-    is_last || value.first().is_some_and(u8::is_ascii_uppercase)
+    }
 }
 
 /// What is said of a password in a script without spaces, as its length, and where a key lies.

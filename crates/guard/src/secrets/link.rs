@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bare_value;
-use super::chance::is_random;
+use super::chance::{is_password, is_random};
 use super::thing;
 
 /// Longest phrase between a label and the verb that ties it to its value.
@@ -116,6 +116,11 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
         let is_changed = CHANGES.iter().any(|change| before == change.as_bytes());
         let is_to = word.eq_ignore_ascii_case(b"to") && (at == start || is_changed);
         let value_at = spaces_end(text, word_end);
+        if is_to && at == start && leads_to_a_thing(text, value_at, end) {
+            since = Some(0);
+            at = value_at;
+            continue;
+        }
         if is_one_of(word, VERBS) || is_to {
             return value(text, fillers_end(text, value_at), Tie::Verb, false);
         }
@@ -126,7 +131,13 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
             let after_word = closers_end(text, word_end);
             let spaced = spaces_end(text, after_word);
             if let Some((after, is_assignment)) = sign_end(text, spaced) {
-                return value(text, spaces_end(text, after), Tie::Sign, is_assignment);
+                let start = spaces_end(text, after);
+                // An address or a time goes on behind its colon.
+                let is_number = word.iter().any(u8::is_ascii_digit);
+                if is_number && start == word_end + 1 && text.get(word_end) == Some(&b':') {
+                    return None;
+                }
+                return value(text, start, Tie::Sign, is_assignment);
             }
         }
         if since.is_some_and(|words| words > 0)
@@ -161,6 +172,16 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
     None
 }
 
+/// "to db1 is": what a password is for, and not what it was set to.
+fn leads_to_a_thing(text: &[u8], at: usize, limit: usize) -> bool {
+    let end = thing::end(text, at, limit);
+    let next = spaces_end(text, end);
+    let verb_end = (next..text.len().min(next + 16)).find(|&i| !is_word_byte(text, i));
+    let verb = text.get(next..verb_end.unwrap_or(next)).unwrap_or_default();
+    let name = text.get(at..end).unwrap_or_default();
+    !name.is_empty() && !is_password(name) && is_one_of(verb, VERBS)
+}
+
 /// `db1 = `: a name with a number in it between the label and a sign.
 fn named(text: &[u8], at: usize, limit: usize) -> Option<Link> {
     let end = thing::end(text, at, limit);
@@ -176,8 +197,13 @@ fn named(text: &[u8], at: usize, limit: usize) -> Option<Link> {
 fn untied(text: &[u8], at: usize) -> Option<Link> {
     let link = value(text, at, Tie::Adjacent, false)?;
     let run = text.get(link.value.clone())?;
+    // An address of IPv6.
+    let is_address = run.iter().filter(|&&byte| byte == b':').count() > 1;
     let is_constant = run.contains(&b'_') && !run.iter().any(u8::is_ascii_lowercase);
-    let is_name = run.contains(&b'/') || run.contains(&b'@') && run.contains(&b'.') || is_constant;
+    let is_name = run.contains(&b'/')
+        || run.contains(&b'@') && run.contains(&b'.')
+        || is_constant
+        || is_address;
     if is_name || !is_random(run, 8) {
         return None;
     }

@@ -68,7 +68,11 @@ fn is_part(text: &[u8], start: usize, at: usize) -> bool {
 fn is_port(rest: &[u8]) -> bool {
     let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit());
     let length = digits.count();
-    (2..=5).contains(&length) && matches!(rest.get(length), Some(b' ' | b'\t' | b':'))
+    (2..=5).contains(&length)
+        && matches!(
+            rest.get(length..),
+            Some([b' ' | b'\t', ..] | [b':', b' ', ..])
+        )
 }
 
 /// The end of a short name in quotes or back ticks.
@@ -151,6 +155,8 @@ mod tests {
                 &secret,
             ),
             (format!("password for the db {secret}, ask ana"), &secret),
+            (format!("the password to db1 is {secret}"), &secret),
+            (format!("password was reset to {secret}"), &secret),
             (format!("the token for s3 is {token}"), &token),
             (format!("the API key for db1 is {token}"), &token),
         ] {
@@ -172,6 +178,7 @@ mod tests {
             "the password for port 5432 is the same as before",
             "the password for host a1B2c3D4e5 is unknown",
             "Secrets for the CHACHA20_POLY1305 AEAD algorithm",
+            "The last login came from IP 2a02:3670:6f67:9dd5:1537:9fa2:c5cd:8b14",
         ] {
             assert!(find(text).is_empty(), "{text}");
         }
