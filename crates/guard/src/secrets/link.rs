@@ -198,7 +198,7 @@ fn untied(text: &[u8], at: usize) -> Option<Link> {
     let link = value(text, at, Tie::Adjacent, false)?;
     let run = text.get(link.value.clone())?;
     // An address of IPv6.
-    let is_address = run.iter().filter(|&&byte| byte == b':').count() > 1;
+    let is_address = run.split(|&byte| byte == b':').count() > 2;
     let is_constant = run.contains(&b'_') && !run.iter().any(u8::is_ascii_lowercase);
     let is_name = run.contains(&b'/')
         || run.contains(&b'@') && run.contains(&b'.')

@@ -53,7 +53,7 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
     for at in memchr::memchr_iter(b'\n', bytes) {
         // Most lines of code end with a sign.
         let last = at.checked_sub(1).and_then(|last| bytes.get(last));
-        if !last.is_some_and(|byte| is_part(*byte) || *byte == b'\r' || is_quote(byte)) {
+        if !last.is_some_and(|byte| is_part(*byte) || *byte == b'\r' || is_quote(*byte)) {
             continue;
         }
         let before = bytes.get(..at).unwrap_or_default();
@@ -75,7 +75,7 @@ fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
 }
 
-fn is_quote(byte: &u8) -> bool {
+fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'\'' | b'`')
 }
 
@@ -119,7 +119,7 @@ fn goes_on(head: &[u8], tail: &[u8]) -> bool {
 
 /// Whether one line ends with a literal and the next begins with one, each a run of a token.
 pub(super) fn are_literals(before: &[u8], after: &[u8]) -> bool {
-    let quote = before.last().copied().filter(is_quote);
+    let quote = before.last().copied().filter(|byte| is_quote(*byte));
     if quote.is_none() || after.first().copied() != quote {
         return false;
     }
