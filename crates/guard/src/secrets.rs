@@ -26,6 +26,7 @@ mod entropy;
 mod header;
 mod hit;
 mod imitation;
+mod joined_words;
 mod key_block;
 mod label;
 mod labelled;
@@ -44,6 +45,7 @@ mod structural;
 mod table;
 #[cfg(test)]
 mod tests;
+mod thing;
 mod userinfo;
 mod vocabulary;
 mod words;

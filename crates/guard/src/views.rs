@@ -164,9 +164,11 @@ impl<'t> Views<'t> {
         views.clean();
         views.reveal(text);
         views.join();
-        views.decode();
-        // Last, because encoded lines are decoded as they stand.
+        let whole = views.values.len() - 1;
+        // Aside, because encoded lines are decoded as they stand, and half a token that can be
+        // decoded has to be read with its other half first.
         views.step(ViewKind::Joined, parted::rewrite);
+        views.decode(whole);
         views
     }
 
@@ -220,10 +222,14 @@ impl<'t> Views<'t> {
         self.step(ViewKind::Joined, concatenated::rewrite);
     }
 
-    fn decode(&mut self) {
+    /// Decodes the reading of this number.
+    fn decode(&mut self, reading: usize) {
         let mut budget = Budget::default();
+        let mut from = reading;
         for _ in 0..DEPTH {
-            let Some(last) = self.last() else { break };
+            let Some(last) = self.values.get(from) else {
+                break;
+            };
             let Some((rewritten, places)) = decoded::rewrite(last.text(), &mut budget) else {
                 break;
             };
@@ -231,7 +237,12 @@ impl<'t> Views<'t> {
             let places: Places = places.into_iter().map(original).collect();
             let decoded = last.derived(ViewKind::Decoded, rewritten);
             self.places.push(places);
-            self.add_clean(decoded, self.values.len() - 1);
+            let count = self.values.len();
+            self.add_clean(decoded, from);
+            if self.values.len() == count {
+                break;
+            }
+            from = count;
         }
         self.is_complete = !budget.is_spent;
     }

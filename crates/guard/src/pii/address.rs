@@ -42,7 +42,7 @@ const KINDS: [&str; 24] = [
     "highway",
 ];
 /// Those that stand before the name, after a number.
-const FOREIGN: [&str; 8] = [
+const FOREIGN: [&str; 12] = [
     "rue",
     "avenue",
     "boulevard",
@@ -50,6 +50,10 @@ const FOREIGN: [&str; 8] = [
     "place",
     "impasse",
     "quai",
+    "route",
+    "cours",
+    "passage",
+    "square",
     "all\u{e9}e",
 ];
 /// Those that end the name, before the number.
@@ -105,7 +109,7 @@ fn after_number(text: &str, end: usize) -> Option<usize> {
         if count > 0 && is_capital && KINDS.contains(&lower.as_str()) {
             return Some(at + bare.len());
         }
-        if count == 0 && FOREIGN.contains(&lower.as_str()) && !is_capital {
+        if count == 0 && FOREIGN.contains(&lower.as_str()) {
             let name = rest.get(word.len()..)?;
             let length: usize = name
                 .chars()

@@ -16,7 +16,7 @@ pub(super) const AFTER: usize = 3;
 /// Letters at the end of a run without spaces that are looked at.
 const MOST_UNSPACED: usize = 8;
 /// Longer words are in no list.
-const LONGEST: usize = 24;
+const LONGEST: usize = 28;
 
 /// What words can say. Beside the topics stand the schemes of national numbers, which each
 /// have their own.
@@ -95,6 +95,7 @@ pub(super) enum Topic {
     Passport,
     Pesel,
     Pps,
+    Rente,
     Rijks,
     Rodne,
     Korea,

@@ -102,6 +102,11 @@ fn is_nobodys(nibbles: &[u8]) -> bool {
             | [0x02, 0x42, ..]
             | [0xde, 0xad, 0xbe, 0xef, ..]
     );
+    // 00:1a:2b:3c:.., and all that go up by eleven in both digits.
+    let stepped = pairs
+        .windows(2)
+        .skip(1)
+        .all(|pair| matches!(pair, [a, b] if a.checked_add(0x11) == Some(*b)));
     // 00:11:22:.., aa:bb:cc:.., 12:34:56:.., and one pair throughout.
     let doubled = nibbles.chunks(2).all(|pair| pair.first() == pair.get(1));
     let counted = nibbles
@@ -111,6 +116,7 @@ fn is_nobodys(nibbles: &[u8]) -> bool {
     reserved
         || doubled
         || counted
+        || stepped
         || same
         || is_made_up(&pairs.iter().map(|pair| pair % 10).collect::<Vec<_>>())
             && pairs.iter().all(|pair| *pair < 10)

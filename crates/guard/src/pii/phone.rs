@@ -24,9 +24,9 @@ const FEWEST_IN_A_RUN: usize = 10;
 const LONGEST: usize = 32;
 
 /// Countries that dial a zero before the area code.
-const WITH_TRUNK_ZERO: [&str; 20] = [
+const WITH_TRUNK_ZERO: [&str; 21] = [
     "GB", "DE", "FR", "IT", "NL", "CH", "AT", "BE", "SE", "FI", "IE", "AU", "NZ", "IN", "JP", "KR",
-    "BR", "ZA", "UA", "TR",
+    "BR", "ZA", "UA", "TR", "IR",
 ];
 /// Countries that dial the whole number.
 const WITHOUT_TRUNK: [&str; 14] = [

@@ -175,3 +175,74 @@ fn a_card_in_two_lines_is_found_where_a_word_calls_it_one() {
     );
     assert_eq!(kinds(&format!("rows:\n{card}\n")), []);
 }
+
+#[test]
+fn a_german_pension_number_is_found_by_its_check_digit() {
+    let number = "13 120573 B 423";
+    for text in [
+        format!("Rentenversicherungsnummer: {number}"),
+        format!("ihre Sozialversicherungsnummer ist {number}"),
+        format!("RVNR {number}"),
+        number.to_owned(),
+    ] {
+        assert_eq!(kinds(&text), [("national_id", number)], "{text}");
+    }
+    let short = "13120573B423";
+    assert_eq!(
+        kinds(&format!("Sozialversicherungsnummer {short}")),
+        [("national_id", short)]
+    );
+    for text in [
+        "Rentenversicherungsnummer: 13 120573 B 424",
+        "build 13120573B423",
+        "13 990573 B 421",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn a_passport_number_of_letters_and_digits_is_found_by_its_label() {
+    let number = "C4VX82K1T";
+    for label in [
+        "passport number ",
+        "Reisepassnummer ",
+        "Reisepass: ",
+        "passport no. ",
+    ] {
+        let text = format!("{label}{number}");
+        assert_eq!(kinds(&text), [("travel_document", number)], "{text}");
+    }
+    for text in [
+        "the passport module BUILD1234",
+        "passport strategy b4f9cc2d7",
+        "build C4VX82K1T",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn persian_labels_and_french_streets_are_known() {
+    assert_eq!(
+        kinds("\u{62a}\u{644}\u{641}\u{646} 09123847561"),
+        [("phone", "09123847561")]
+    );
+    assert_eq!(
+        kinds("18 Rue des Lilas, 75019 Paris"),
+        [("postal_address", "18 Rue des Lilas")]
+    );
+    assert_eq!(kinds("see 18 Rue des Lilas"), []);
+}
+
+#[test]
+fn a_hardware_address_that_counts_up_is_nobodys() {
+    for text in [
+        "00:1A:2B:3C:4D:5E is in the docs example",
+        "mac 1A:2B:3C:4D:5E:6F",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+    let real = "00:1A:2C:3C:4D:61";
+    assert_eq!(kinds(&format!("mac {real}")), [("device_id", real)]);
+}

@@ -38,7 +38,8 @@ const WORDS: &[(Topic, &str)] = &[
          \u{d578}\u{b4dc}\u{d3f0} \u{c804}\u{d654} \u{d734}\u{b300}\u{d3f0} \
          \u{c5f0}\u{b77d}\u{cc98} \u{9023}\u{7d61}\u{5148} \u{8054}\u{7cfb}\u{65b9}\u{5f0f} \
          \u{624b}\u{6a5f} \u{30b9}\u{30de}\u{30db} \u{92b}\u{94b}\u{928} \
-         \u{647}\u{627}\u{62a}\u{641} \u{62c}\u{648}\u{627}\u{644}",
+         \u{647}\u{627}\u{62a}\u{641} \u{62c}\u{648}\u{627}\u{644} \u{62a}\u{644}\u{641}\u{646} \
+         \u{645}\u{648}\u{628}\u{627}\u{6cc}\u{644}",
     ),
     (
         Topic::Call,
@@ -192,10 +193,16 @@ const WORDS: &[(Topic, &str)] = &[
         "passport passports reisepass passeport pasaporte passaporto passaporte paszport \
          paspoort \u{43f}\u{430}\u{441}\u{43f}\u{43e}\u{440}\u{442} \
          \u{43f}\u{430}\u{441}\u{43f}\u{43e}\u{440}\u{442}\u{430} \u{62a4}\u{7167} \
-         \u{30d1}\u{30b9}\u{30dd}\u{30fc}\u{30c8} ausweis personalausweis ausweisnummer",
+         \u{30d1}\u{30b9}\u{30dd}\u{30fc}\u{30c8} ausweis personalausweis ausweisnummer \
+         reisepassnummer passnummer passnr passportnumber passportno",
     ),
     (Topic::Pesel, "pesel pesele"),
     (Topic::Pps, "pps ppsn"),
+    (
+        Topic::Rente,
+        "rentenversicherungsnummer rentenversicherung sozialversicherungsnummer \
+         sozialversicherung versicherungsnummer rvnr rv svnr sv vsnr",
+    ),
     (
         Topic::Rijks,
         "rijksregisternummer rijksregister nrn niss insz",

@@ -7,6 +7,7 @@ use super::bare_value;
 use super::chance::is_password;
 use super::command_forms::Form;
 use super::hit::Finder;
+use super::joined_words;
 use super::mark;
 use super::placeholder::is_stand_in;
 use super::userinfo::{is_common, is_secret};
@@ -240,7 +241,7 @@ fn is_value(value: &[u8], quoted: bool) -> bool {
     let bare = mark::strip(value);
     let bare = bare.as_ref();
     bare.len() >= 6
-        && is_password(bare)
+        && (is_password(bare) || joined_words::is_chosen(bare, true))
         && !is_common(bare)
         && !is_stand_in(bare, quoted)
         && !bare.iter().any(u8::is_ascii_whitespace)

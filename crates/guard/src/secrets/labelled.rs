@@ -10,6 +10,7 @@ use super::chance::{
 use super::context::{is_digest, is_id, is_near, is_uuid};
 use super::encoded_pair;
 use super::hit::Finder;
+use super::joined_words;
 use super::label::{Kind, Label};
 use super::link::{Link, Tie};
 use super::mark;
@@ -107,6 +108,9 @@ fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
         Kind::Pair => words_of_login_end(finder.bytes, label.span.end),
         _ => label.span.end,
     };
+    if names_an_id(finder, label) {
+        return None;
+    }
     let mut link = Link::read(finder.bytes, end)?;
     if is_part_of_string(finder.bytes, label, &link) {
         return None;
@@ -137,6 +141,15 @@ fn link(finder: &Finder<'_>, label: &Label) -> Option<Link> {
         link.value = value;
     }
     Some(link)
+}
+
+/// "API key id", "token ID": an id is no secret.
+fn names_an_id(finder: &Finder<'_>, label: &Label) -> bool {
+    let name = finder.slice(label.span.clone()).to_ascii_lowercase();
+    let after = finder.slice(label.span.end..finder.bytes.len().min(label.span.end + 4));
+    let is_id =
+        matches!(after, [b' ', b'i' | b'I', b'd' | b'D', next] if !next.is_ascii_alphanumeric());
+    is_id && (name.ends_with(b"key") || name.ends_with(b"token"))
 }
 
 /// "login with", "login as": the user follows.
@@ -253,7 +266,9 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
             link.tie == Tie::Sign && is_sure
         }
         (Kind::Seed, _) => is_base32(value),
-        (Kind::Password | Kind::Pair, Tie::Sign | Tie::Verb) => is_password(value),
+        (Kind::Password | Kind::Pair, Tie::Sign | Tie::Verb) => {
+            is_password(value) || is_of_joined_words(finder, label, link, value)
+        }
         (Kind::Password | Kind::Pair, Tie::Adjacent) => {
             is_random(value, 8) && !is_digest(finder.bytes, start)
         }
@@ -276,6 +291,50 @@ fn judge(finder: &Finder<'_>, label: &Label, link: &Link) -> bool {
             is_named && is_chance && !is_uuid(value) && !has_digest_prefix(value)
         }
         (Kind::Key, Tie::Adjacent) => is_mixed_chance(value, 20) && !is_digest(finder.bytes, start),
+    }
+}
+
+/// Whether the form says that words and numbers joined by signs are the password itself.
+fn is_of_joined_words(finder: &Finder<'_>, label: &Label, link: &Link, value: &[u8]) -> bool {
+    let between = finder.slice(label.span.end..link.outer.start);
+    let is_for = [
+        &b" for "[..],
+        b" on ",
+        b" of ",
+        b" (",
+        b" [",
+        b" f\xc3\xbcr ",
+    ];
+    let is_beside = !between.iter().any(u8::is_ascii_alphabetic)
+        || is_for.iter().any(|start| between.starts_with(start));
+    let has_case =
+        value.iter().any(u8::is_ascii_uppercase) && value.iter().any(u8::is_ascii_lowercase);
+    if label.kind == Kind::Pair || link.tie == Tie::Verb {
+        let is_last = link.quoted || is_last_of_clause(finder, link);
+        return has_case && is_last && joined_words::is_chosen(value, true);
+    }
+    if label.kind != Kind::Password || link.tie != Tie::Sign || !is_beside {
+        return false;
+    }
+    // "pass" is a result and a verb as well.
+    let name = finder.slice(label.span.clone());
+    let is_result = name.eq_ignore_ascii_case(b"pass") && !link.is_assignment;
+    let is_tight = between == b"=";
+    let is_sure = link.quoted || is_tight || link.is_assignment && label.is_environment;
+    if joined_words::is_chosen(value, link.quoted) {
+        let is_end = || has_case || is_last_of_clause(finder, link);
+        return !is_result && (is_sure || label.is_flag || is_end());
+    }
+    let is_variable = is_tight && name.iter().any(u8::is_ascii_uppercase);
+    (link.quoted || is_variable) && joined_words::is_phrase(value)
+}
+
+/// Whether no word of a sentence follows the value.
+fn is_last_of_clause(finder: &Finder<'_>, link: &Link) -> bool {
+    let rest = finder.slice(link.outer.end..finder.bytes.len().min(link.outer.end + 2));
+    match rest {
+        [b' ', next] => matches!(next, b'#' | b'(' | b'|' | b'/' | b'&' | b'-'),
+        _ => true,
     }
 }
 

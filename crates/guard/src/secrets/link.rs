@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::bare_value;
+use super::chance::{is_password, is_random};
+use super::thing;
 
 /// Longest phrase between a label and the verb that ties it to its value.
 const PHRASE: usize = 72;
@@ -71,7 +73,7 @@ impl Link {
         }
         let mut at = closers_end(text, at);
         at = spaces_end(text, at);
-        if let Some(after) = parenthesis_end(text, at) {
+        if let Some(after) = remark_end(text, at) {
             at = spaces_end(text, after);
         }
         if let Some((after, is_assignment)) = sign_end(text, at) {
@@ -96,17 +98,29 @@ impl Link {
     }
 }
 
-/// A phrase that ends in a verb or a colon: " for staging is ", " of the bot: ".
+/// A phrase that ends in a verb or a colon, " for staging is ", " of the bot: ", or in the value
+/// itself, " for the db ".
 fn phrase(text: &[u8], start: usize) -> Option<Link> {
     let end = start.saturating_add(PHRASE).min(text.len());
     let mut at = start;
     let mut before: &[u8] = b"";
+    // Words since one such as "for": what the value is for may have digits and dots in its name.
+    let mut since: Option<usize> = None;
     for _ in 0..9 {
-        let word_end = (at..end).find(|&i| !is_word_byte(text, i)).unwrap_or(end);
+        let word_end = if since.is_some() {
+            thing::end(text, at, end)
+        } else {
+            (at..end).find(|&i| !is_word_byte(text, i)).unwrap_or(end)
+        };
         let word = text.get(at..word_end)?;
         let is_changed = CHANGES.iter().any(|change| before == change.as_bytes());
         let is_to = word.eq_ignore_ascii_case(b"to") && (at == start || is_changed);
         let value_at = spaces_end(text, word_end);
+        if is_to && at == start && leads_to_a_thing(text, value_at, end) {
+            since = Some(0);
+            at = value_at;
+            continue;
+        }
         if is_one_of(word, VERBS) || is_to {
             return value(text, fillers_end(text, value_at), Tie::Verb, false);
         }
@@ -117,23 +131,87 @@ fn phrase(text: &[u8], start: usize) -> Option<Link> {
             let after_word = closers_end(text, word_end);
             let spaced = spaces_end(text, after_word);
             if let Some((after, is_assignment)) = sign_end(text, spaced) {
-                return value(text, spaces_end(text, after), Tie::Sign, is_assignment);
+                let start = spaces_end(text, after);
+                // An address or a time goes on behind its colon.
+                let is_number = word.iter().any(u8::is_ascii_digit);
+                if is_number && start == word_end + 1 && text.get(word_end) == Some(&b':') {
+                    return None;
+                }
+                return value(text, start, Tie::Sign, is_assignment);
             }
+        }
+        if since.is_some_and(|words| words > 0)
+            && let Some(link) = untied(text, at)
+        {
+            return Some(link);
         }
         if word.is_empty() {
             // A name in back ticks or parentheses belongs to the phrase.
-            let after = parenthesis_end(text, at).or_else(|| ticks_end(text, at))?;
+            let after = parenthesis_end(text, at)
+                .or_else(|| ticks_end(text, at))
+                .or_else(|| since.and_then(|_| thing::quoted_end(text, at)))?;
             at = spaces_end(text, after);
+            since = since.map(|words| words + 1);
             continue;
         }
         let next = spaces_end(text, word_end);
         if next == word_end {
-            return None;
+            return if at == start {
+                named(text, at, end)
+            } else {
+                None
+            };
         }
+        since = match since {
+            None => is_one_of(word, thing::PREPOSITIONS).then_some(0),
+            Some(words) => Some(words + 1),
+        };
         before = word;
         at = next;
     }
     None
+}
+
+/// "to db1 is": what a password is for, and not what it was set to.
+fn leads_to_a_thing(text: &[u8], at: usize, limit: usize) -> bool {
+    let end = thing::end(text, at, limit);
+    let next = spaces_end(text, end);
+    let verb_end = (next..text.len().min(next + 16)).find(|&i| !is_word_byte(text, i));
+    let verb = text.get(next..verb_end.unwrap_or(next)).unwrap_or_default();
+    let name = text.get(at..end).unwrap_or_default();
+    !name.is_empty() && !is_password(name) && is_one_of(verb, VERBS)
+}
+
+/// `db1 = `: a name with a number in it between the label and a sign.
+fn named(text: &[u8], at: usize, limit: usize) -> Option<Link> {
+    let end = thing::end(text, at, limit);
+    let name = text.get(at..end).filter(|name| name.len() <= 16)?;
+    let (after, is_assignment) = sign_end(text, spaces_end(text, end))?;
+    if is_random(name, 8) {
+        return None;
+    }
+    value(text, spaces_end(text, after), Tie::Sign, is_assignment)
+}
+
+/// A value that follows what it is for with nothing between them.
+fn untied(text: &[u8], at: usize) -> Option<Link> {
+    let link = value(text, at, Tie::Adjacent, false)?;
+    let run = text.get(link.value.clone())?;
+    // An address of IPv6.
+    let is_address = run.split(|&byte| byte == b':').count() > 2;
+    let is_constant = run.contains(&b'_') && !run.iter().any(u8::is_ascii_lowercase);
+    let is_name = run.contains(&b'/')
+        || run.contains(&b'@') && run.contains(&b'.')
+        || is_constant
+        || is_address;
+    if is_name || !is_random(run, 8) {
+        return None;
+    }
+    let next = spaces_end(text, closers_end(text, link.outer.end));
+    let end = (next..text.len().min(next + 16)).find(|&i| !is_word_byte(text, i));
+    let word = text.get(next..end.unwrap_or(next)).unwrap_or_default();
+    let is_tied = is_one_of(word, VERBS) || sign_end(text, next).is_some();
+    (!is_tied).then_some(link)
 }
 
 fn fillers_end(text: &[u8], mut at: usize) -> usize {
@@ -164,7 +242,7 @@ fn is_one_of(word: &[u8], words: &[&str]) -> bool {
     words.contains(&lower.as_str())
 }
 
-fn is_word_byte(text: &[u8], at: usize) -> bool {
+pub(super) fn is_word_byte(text: &[u8], at: usize) -> bool {
     text.get(at).is_some_and(|&byte| {
         byte.is_ascii_alphabetic() || byte >= 128 || matches!(byte, b'-' | b'/' | b'\'' | b'_')
     })
@@ -298,6 +376,15 @@ fn spaces_end(text: &[u8], at: usize) -> usize {
     (at..end)
         .find(|&i| !matches!(text.get(i), Some(b' ' | b'\t')))
         .unwrap_or(end)
+}
+
+/// The end of a short remark in parentheses, or in brackets that a sign follows.
+fn remark_end(text: &[u8], at: usize) -> Option<usize> {
+    let is_apart = || at.checked_sub(1).and_then(|at| text.get(at)) == Some(&b' ');
+    parenthesis_end(text, at).or_else(|| {
+        let end = thing::bracket_end(text, at).filter(|_| is_apart())?;
+        sign_end(text, spaces_end(text, end)).map(|_| end)
+    })
 }
 
 /// The end of a short remark in parentheses.

@@ -15,10 +15,30 @@ pub(super) fn is_stand_in(value: &[u8], quoted: bool) -> bool {
 /// Starts of keys that their providers document as public: they go into web pages.
 const PUBLISHABLE: &[&str] = &["pk_live_", "pk_test_", "sb_publishable_", "pk.eyJ", "phc_"];
 
+/// Names of kinds of public keys of SSH, starts of their bodies, and of recipients of age.
+const PUBLIC_KEYS: &[&str] = &[
+    "ssh-rsa",
+    "ssh-dss",
+    "ssh-ed25519",
+    "ecdsa-sha2-",
+    "sk-ssh-",
+    "sk-ecdsa-",
+    "AAAAC3NzaC1lZDI1NTE5",
+    "AAAAB3NzaC1",
+    "AAAAE2VjZHNhLXNoYTIt",
+    "AAAAGnNrLXNzaC1",
+    "AAAAInNrLWVjZHNh",
+    "age1",
+];
+
+/// The length of a public key of minisign and of signify.
+const MINISIGN: usize = 56;
+
 fn is_publishable(value: &[u8]) -> bool {
-    PUBLISHABLE
-        .iter()
-        .any(|start| value.starts_with(start.as_bytes()))
+    let starts = |start: &&str| value.starts_with(start.as_bytes());
+    PUBLISHABLE.iter().any(starts)
+        || PUBLIC_KEYS.iter().any(starts)
+        || value.len() == MINISIGN && value.starts_with(b"RW")
 }
 
 /// Whether the variable part of a provider's token is a sample.

@@ -1,3 +1,4 @@
+mod split;
 mod told;
 
 use super::alphabet::Alphabet;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::entropy::{Makeup, entropy};
 use super::hit::Finder;
+use super::joined_words;
 use super::mark;
 use super::placeholder::is_stand_in;
 use super::vocabulary::COMMON;
@@ -79,6 +80,7 @@ pub(super) fn is_secret(password: &[u8]) -> bool {
         makeup.kinds() >= 2 && (makeup.digits > 0 || makeup.symbols > 0 || makeup.upper > 1);
     let is_sample_part = password.len() < 8 && is_wordy(password);
     is_chosen && !is_sample_part && (!is_wordy(password) || makeup.digits >= 2)
+        || joined_words::is_chosen(password, true)
         || password.len() >= 12 && !is_wordy(password)
 }
 

@@ -163,7 +163,7 @@ pub(super) static BLANKS: LazyLock<Words> = LazyLock::new(|| {
     Words::of(
         "none null nil true false undefined password passwd secret token key string number boolean \
      required optional default hidden masked password1 password12 password123 secret1 secret123 \
-     token123 key123 test123 test1234 pass123 pass1234 abc123 foo123 bar123 qwerty123 admin123 \
+     token123 key123 test123 test1234 pass123 pass1234 abc123 foo123 bar123 admin123 \
      argon2 argon2i argon2id bcrypt scrypt pbkdf2 sha1 sha256 sha512 md5 base64 base32 utf8 \
      utf-8 oauth2 rs256 hs256 es256 ed25519 x25519 secp256k1 aes256 aes-256-gcm chacha20 ws2812 \
      abcd1234 a1b2c3d4 1234abcd",

@@ -2,6 +2,7 @@
 //! the hyphen of a word that was parted at the end of a line.
 
 use super::offsets::{Rewrite, Rewritten};
+use super::parted;
 
 /// The joined text, when it differs.
 pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
@@ -15,8 +16,14 @@ pub(super) fn rewrite(source: &str) -> Option<Rewritten> {
             continue;
         }
         let (before, after) = (before(source, at), source.get(at + 1..).unwrap_or_default());
-        if before.ends_with('\\') {
-            rewrite.remove(before.len() - 1..at + 1);
+        if let Some(line) = before.strip_suffix('\\') {
+            let line = line.trim_end_matches([' ', '\t']);
+            let next = after.trim_start_matches([' ', '\t']);
+            if parted::are_literals(line.as_bytes(), next.as_bytes()) {
+                rewrite.remove(line.len() - 1..source.len() - next.len() + 1);
+            } else {
+                rewrite.remove(before.len() - 1..at + 1);
+            }
         } else if let Some(word) = before.strip_suffix(['-', '\u{2010}'])
             && word.ends_with(char::is_alphabetic)
         {
@@ -47,6 +54,8 @@ mod tests {
             ("ABC\\\nDEF", "ABCDEF"),
             ("ABC\\\r\nDEF\\\n", "ABCDEF"),
             ("dis-\n  regard it", "disregard it"),
+            ("'abc1' \\\n  'def2'", "'abc1def2'"),
+            ("'abc 1' \\\n  'def 2'", "'abc 1'   'def 2'"),
         ] {
             assert_eq!(rewrite(text).unwrap().text, joined);
         }

@@ -39,6 +39,7 @@ pub(super) const SCHEMES: &[Scheme] = &[
     own(Topic::Hetu, finnish, |w| w.sizes == [6, 4]),
     own(Topic::Ahv, |w| ahv(w.digits), |w| w.sizes == [3, 4, 4, 2]),
     named(Topic::Austria, |w| austrian(w.digits)),
+    own(Topic::Rente, german_pension, |w| w.sizes == [2, 6, 1, 3]),
     named(Topic::Pps, irish),
     named(Topic::Rodne, |w| czech(w.digits)),
     named(Topic::Cnp, |w| {
@@ -63,6 +64,7 @@ pub(super) const SCHEMES: &[Scheme] = &[
     named(Topic::Turkey, |w| turkish(w.digits)),
     form(Topic::Passport, PiiKind::TravelDocument, |w| {
         (6..=10).contains(&w.compact.len()) && w.sizes.len() <= 3 && is_mostly_digits(w)
+            || is_of_chance(w)
     }),
     Scheme {
         also: Some(Topic::Driver),
@@ -87,6 +89,24 @@ fn is_mostly_digits(written: &Written<'_>) -> bool {
         .filter(|byte| byte.is_ascii_digit())
         .count();
     digits >= 5 && digits + 6 > written.compact.len() && digits * 2 >= written.compact.len()
+}
+
+/// Nine letters and digits without vowels, as newer documents have them: no word is one, and no
+/// digest, which is hexadecimal.
+fn is_of_chance(written: &Written<'_>) -> bool {
+    let digits = written
+        .compact
+        .iter()
+        .filter(|byte| byte.is_ascii_digit())
+        .count();
+    written.sizes == [9]
+        && (3..=8).contains(&digits)
+        && !written.compact.iter().all(u8::is_ascii_hexdigit)
+        && written.compact.first().is_some_and(u8::is_ascii_uppercase)
+        && written
+            .compact
+            .iter()
+            .all(|byte| !b"AEIOUQS".contains(byte))
 }
 
 fn is_dated(written: &Written<'_>) -> bool {
@@ -329,6 +349,36 @@ fn austrian(digits: &[u8]) -> bool {
         && digits
             .get(3)
             .is_some_and(|check| u32::from(*check) == sum % 11)
+}
+
+/// Area, day of birth, the first letter of the name at birth, order, and a digit over the sums of
+/// the digits of the products. A day may be one of a second number, which is thirty or more later.
+fn german_pension(written: &Written<'_>) -> bool {
+    const WEIGHTS: [u32; 12] = [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1];
+    let (Some(mut digits), Some(order), Some(letter)) = (
+        written.digits_in(0..8),
+        written.digits_in(9..12),
+        written.compact.get(8),
+    ) else {
+        return false;
+    };
+    if !written.is_like(b"99999999A999") {
+        return false;
+    }
+    let [_, _, d, e, m, n, ..] = *digits.as_slice() else {
+        return false;
+    };
+    let place = letter.wrapping_sub(b'A') + 1;
+    digits.extend([place / 10, place % 10]);
+    digits.extend(order.iter().take(2));
+    let sum: u32 = digits
+        .iter()
+        .zip(WEIGHTS)
+        .map(|(digit, weight)| u32::from(*digit) * weight)
+        .map(|product| product / 10 + product % 10)
+        .sum();
+    let is_day = is_day(&[m, n], &[d, e]) || d >= 3 && is_day(&[m, n], &[d - 3, e]);
+    is_day && last_is(&order, sum % 10)
 }
 
 fn irish(written: &Written<'_>) -> bool {
