@@ -92,23 +92,28 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
     Reference { kinds, end }
 }
 
-/// How far back the start of a command is looked for whose output begins a name.
-const REACH_OF_COMMAND: usize = 96;
+/// How far back a command is looked at whose output begins a name; what is taken over from
+/// another reading knows no more.
+const REACH_OF_COMMAND: usize = 14;
 
-/// `$(cat file).dns.example.net`: a look-up that carries what a command says.
+/// What a command ends with that puts a file into a name.
+const ENDS_OF_COMMANDS: [&str; 6] = ["| ", "xxd", "base64", "head -c", "cut -c", ".env)"];
+
+/// `$(cat file | base64).dns.example.net`: a look-up that carries what a command says.
 fn computed_host(before: &str, stretch: &str) -> Set {
     let is_host = stretch.starts_with('.')
         && stretch.bytes().filter(|&b| b == b'.').count() > 1
-        && (before.ends_with(')') || before.ends_with('`'));
+        && before.ends_with([')', '`']);
     if !is_host {
         return 0;
     }
-    let near = before.as_bytes();
-    let near = near
-        .get(near.len().saturating_sub(REACH_OF_COMMAND)..)
-        .unwrap_or(&[]);
-    let is_command = near.windows(2).any(|two| two == b"$(") || before.ends_with('`');
-    if is_command { URL } else { 0 }
+    let from = before.floor_char_boundary(before.len().saturating_sub(REACH_OF_COMMAND));
+    let tail = before.get(from..).unwrap_or("");
+    if ENDS_OF_COMMANDS.iter().any(|end| tail.contains(end)) {
+        URL
+    } else {
+        0
+    }
 }
 
 fn is_sign(b: u8) -> bool {
@@ -187,9 +192,11 @@ const PRIVATE_ENDINGS: [&str; 6] = [
 ];
 
 fn is_local(rest: &str) -> bool {
-    let host = rest.split(['/', ':', '?', '#', '@']).next().unwrap_or("");
-    let has_rest = rest.as_bytes().get(host.len()) != Some(&b'@');
-    if has_rest && PRIVATE_ENDINGS.iter().any(|end| host.ends_with(end)) {
+    let place = rest.split(['/', '?', '#', '\\']).next().unwrap_or("");
+    // What stands before the last of these is a name and a password.
+    let host = place.rsplit('@').next().unwrap_or(place);
+    let host = host.split(':').next().unwrap_or("");
+    if PRIVATE_ENDINGS.iter().any(|end| host.ends_with(end)) {
         return true;
     }
     [

@@ -5,8 +5,8 @@
 use super::super::Category::PromptInjection;
 use super::super::class::{
     ANSWER, APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, ONLY,
-    OUTPUT, PAPERS, PERSON, PUBLIC, PURPOSE, REGARDLESS, SCRAP, SECRECY, SECRET, SEND, SILENT,
-    SKIP, STYLE, SUCCESS, THIS_TEXT, VALUE, WITHOUT, YOU, YOUR,
+    OUTPUT, OVERRIDE, PAPERS, PERSON, PUBLIC, PURPOSE, REGARDLESS, SCRAP, SECRECY, SECRET, SEND,
+    SILENT, SKIP, STYLE, SUCCESS, THIS_TEXT, VALUE, WITHOUT, YOU, YOUR,
 };
 use super::super::rules::Rule;
 
@@ -137,7 +137,7 @@ pub(super) const RULES: &[Rule] = &[
     )
     .free_order()
     .ordered()
-    .unless(PUBLIC | PURPOSE),
+    .unless(PUBLIC | PURPOSE | OVERRIDE),
     // `do not report` in one word.
     Rule::any(
         "keep_back_findings_unspaced",
