@@ -5,7 +5,7 @@
 
 use super::Category::Exfiltration;
 use super::class::{
-    DATA, HARM, HEADER, IT, KEY_FLAG, NET, OPEN_URL, PAPERS, PUBLIC, REGARDLESS, SECRET,
+    DATA, HARM, HEADER, IT, KEY_FLAG, NET, OPEN_URL, PAPERS, PUBLIC, PURPOSE, REGARDLESS, SECRET,
     SECRET_FILE, SECRET_VAR, SEND, SHIP, SHOW, SILENT, STEAL, Set, TOOL_REF, URL, VALUE,
 };
 use super::rules::Rule;
@@ -20,6 +20,16 @@ pub(super) const RULES: &[Rule] = &[
         100,
         12,
         &[SECRET_FILE, NET],
+    )
+    .affirmed()
+    .unless(KEY_FLAG | PURPOSE),
+    // What a job of the project does is a statement, unless it goes elsewhere.
+    Rule::any(
+        "file_to_network_elsewhere",
+        Exfiltration,
+        100,
+        12,
+        &[SECRET_FILE, NET, URL | PUBLIC],
     )
     .affirmed()
     .unless(KEY_FLAG),
@@ -78,7 +88,8 @@ pub(super) const RULES: &[Rule] = &[
         &[SEND, VALUE, SECRET_VAR | SECRET_FILE | SECRET],
     )
     .ordered()
-    .affirmed(),
+    .affirmed()
+    .unless(PURPOSE | HEADER),
     Rule::listed("file_shown", Exfiltration, 60, 8, &[SHOW, SECRET_FILE])
         .ordered()
         .affirmed()

@@ -9,6 +9,7 @@ mod cs;
 mod de;
 mod el;
 mod en;
+mod en_claims;
 mod en_exfiltration;
 mod en_mention;
 mod en_reader;
@@ -39,9 +40,11 @@ mod tr;
 mod uk;
 mod ur;
 mod vi;
+mod world_findings;
 mod world_mention;
 mod world_sinks;
 mod world_standing;
+mod world_work;
 mod zh;
 
 use std::sync::LazyLock;
@@ -53,8 +56,9 @@ use entries::Entries;
 /// Lines of a table: the kinds, and the words parted by `|`.
 type Table = &'static [(Set, &'static str)];
 
-const ENGLISH: [Table; 7] = [
+const ENGLISH: [Table; 8] = [
     en::WORDS,
+    en_claims::WORDS,
     en_exfiltration::WORDS,
     en_mention::WORDS,
     en_reader::WORDS,
@@ -64,7 +68,7 @@ const ENGLISH: [Table; 7] = [
 ];
 
 /// The other languages.
-const WORLD: [Table; 31] = [
+const WORLD: [Table; 33] = [
     ar::WORDS,
     bn::WORDS,
     cs::WORDS,
@@ -92,9 +96,11 @@ const WORLD: [Table; 31] = [
     uk::WORDS,
     ur::WORDS,
     vi::WORDS,
+    world_findings::WORDS,
     world_mention::WORDS,
     world_sinks::WORDS,
     world_standing::WORDS,
+    world_work::WORDS,
     zh::WORDS,
 ];
 

@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
 use super::class::{
-    AGENT_TOOLS, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set, TOOL_REF,
-    URL,
+    AGENT_TOOLS, DATA, FILE, KEY_FLAG, OPEN_URL, PUBLIC, SECRET_FILE, SECRET_VAR, SNAKE, Set,
+    TOOL_REF, URL,
 };
 
 use byte_classes::{
@@ -87,9 +87,33 @@ pub(super) fn around(text: &str, start: usize) -> Reference {
         let stretch = text.get(from..end).unwrap_or("");
         let signs = stretch.bytes().take(signs);
         let signature = signs.fold(signature, |all, b| all | CLASSES[usize::from(b)]);
-        kinds_of(stretch, signature)
+        kinds_of(stretch, signature) | computed_host(before, stretch)
     };
     Reference { kinds, end }
+}
+
+/// How far back a command is looked at whose output begins a name; what is taken over from
+/// another reading knows no more.
+const REACH_OF_COMMAND: usize = 14;
+
+/// What a command ends with that puts a file into a name.
+const ENDS_OF_COMMANDS: [&str; 6] = ["| ", "xxd", "base64", "head -c", "cut -c", ".env)"];
+
+/// `$(cat file | base64).dns.example.net`: a look-up that carries what a command says.
+fn computed_host(before: &str, stretch: &str) -> Set {
+    let is_host = stretch.starts_with('.')
+        && stretch.bytes().filter(|&b| b == b'.').count() > 1
+        && before.ends_with([')', '`']);
+    if !is_host {
+        return 0;
+    }
+    let from = before.floor_char_boundary(before.len().saturating_sub(REACH_OF_COMMAND));
+    let tail = before.get(from..).unwrap_or("");
+    if ENDS_OF_COMMANDS.iter().any(|end| tail.contains(end)) {
+        URL
+    } else {
+        0
+    }
 }
 
 fn is_sign(b: u8) -> bool {
@@ -138,6 +162,10 @@ fn kinds_of(stretch: &str, signature: u16) -> Set {
     {
         kinds |= SECRET_FILE;
     }
+    // Every setting of every program, tokens among them.
+    if matches!(value, "~/.config" | "~/.config/") {
+        kinds |= DATA;
+    }
     let names_environment = || value.as_bytes().windows(3).any(|three| three == b"env");
     if has(DOT | COLON) && names_environment() && ENVIRONMENT.is_match(value) {
         kinds |= SECRET_VAR;
@@ -153,7 +181,24 @@ fn kinds_of(stretch: &str, signature: u16) -> Set {
     kinds
 }
 
+/// Endings of names that no public server answers to.
+const PRIVATE_ENDINGS: [&str; 6] = [
+    ".internal",
+    ".local",
+    ".lan",
+    ".corp",
+    ".intranet",
+    ".home.arpa",
+];
+
 fn is_local(rest: &str) -> bool {
+    let place = rest.split(['/', '?', '#', '\\']).next().unwrap_or("");
+    // What stands before the last of these is a name and a password.
+    let host = place.rsplit('@').next().unwrap_or(place);
+    let host = host.split(':').next().unwrap_or("");
+    if PRIVATE_ENDINGS.iter().any(|end| host.ends_with(end)) {
+        return true;
+    }
     [
         "localhost",
         "127.",

@@ -1,3 +1,4 @@
+mod findings;
 mod kinds;
 mod languages;
 mod steering;

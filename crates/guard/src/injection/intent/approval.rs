@@ -6,8 +6,8 @@ use super::super::Category::ApprovalBypass;
 use super::super::class::{
     ACCEPT, ALL, APPROVE, APPROVED, ASK, DATA, DISCARD, ENDED, EVERYTHING, FALSE, FEEDBACK, FILE,
     FINDINGS, HARM, IDENTITY, IMP, MARK, NEEDLESS, NEG, OFF, OVERRIDE, OWN, PAPERS, PERSON,
-    PROPOSAL, RANK, REGARDLESS, REVIEW, SCRAP, SEND, SESSION, SKIP, STYLE, THIS_MEMORY, THIS_TEXT,
-    TOOL_REF, TRUSTED, UI, UNNEEDED, WITHOUT, YOU,
+    PROPOSAL, PURPOSE, RANK, REGARDLESS, REVIEW, SCRAP, SEND, SESSION, SKIP, STYLE, THIS_MEMORY,
+    THIS_TEXT, TOOL_REF, TRUSTED, UI, UNNEEDED, WITHOUT, YOU,
 };
 use super::super::rules::Rule;
 use super::GUIDES;
@@ -93,7 +93,8 @@ pub(super) const RULES: &[Rule] = &[
         9,
         &[APPROVE, REGARDLESS],
     )
-    .ordered(),
+    .ordered()
+    .unless(PURPOSE),
     Rule::listed(
         "checks_off",
         ApprovalBypass,
@@ -132,8 +133,8 @@ pub(super) const RULES: &[Rule] = &[
     )
     .free_order()
     .affirmed()
-    // That somebody approves is a statement.
-    .unless(IDENTITY | PERSON | RANK),
+    // That somebody approves is a statement, and so is the way that changes take.
+    .unless(IDENTITY | PERSON | RANK | PURPOSE),
     Rule::any(
         "approve_unasked_unspaced",
         ApprovalBypass,
@@ -213,6 +214,16 @@ pub(super) const RULES: &[Rule] = &[
         8,
         &[REVIEW, UNNEEDED, YOU],
     ),
+    Rule::any(
+        "ignore_others_and_merge",
+        ApprovalBypass,
+        60,
+        8,
+        &[OVERRIDE, FEEDBACK | REVIEW, APPROVE],
+    )
+    .free_order()
+    .affirmed()
+    .unless(TOOL_REF | FILE | STYLE),
     Rule::listed("scrap_review", ApprovalBypass, 50, 4, &[SCRAP, REVIEW])
         .ordered()
         .affirmed()

@@ -32,6 +32,7 @@ pub(super) const RULES: &[Rule] = &[
         &[OVERRIDE, PRIOR | YOUR, GUIDE_WEAK],
     )
     .ordered()
+    .unless(PURPOSE)
     .halved_by(TOOL_REF),
     Rule::listed(
         "override_rules_above",
@@ -41,6 +42,7 @@ pub(super) const RULES: &[Rule] = &[
         &[OVERRIDE, GUIDE_WEAK, PRIOR],
     )
     .ordered()
+    .unless(PURPOSE)
     .halved_by(TOOL_REF),
     Rule::any(
         "rules_void",
@@ -336,7 +338,7 @@ pub(super) const RULES: &[Rule] = &[
         3,
         &[OVERRIDE, PROMPT],
     )
-    .unless(TOOL_REF | FILE),
+    .unless(TOOL_REF | FILE | PURPOSE),
     Rule::listed(
         "does_not_bind",
         PromptInjection,

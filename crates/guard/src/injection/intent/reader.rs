@@ -4,11 +4,11 @@
 
 use super::super::Category::PromptInjection;
 use super::super::class::{
-    ABOVE_TEXT, ALL, ANSWER, APPROVE, APPROVED, CALL_OUT, CIPHER, CLAIM, DECEIVE, FILE, FOR,
-    FUTURE, GUIDE, HEADER, I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, NOTE, OBEY, ONLY, OUTPUT,
-    PAPERS, PERSON, PERSONAL, PROMOTE, PROMPT, PURPOSE, QUESTION, RANK, READER, REPLY, REQUEST,
-    REVEAL, SCRAMBLE, SECRET, SESSION, SNAKE, STYLE, SUCCESS, TOOL_REF, TRIGGER, TRUSTED,
-    WHEN_ASKED, YOUR,
+    ABOVE_TEXT, ALL, ANSWER, APPROVE, APPROVED, CALL_OUT, CIPHER, CLAIM, CONCEAL, DECEIVE, FILE,
+    FINDINGS, FOR, FUTURE, GUIDE, HEADER, I_AM, IMP, IN_ANSWER, INSTEAD, LETTERS, MARK, NOTE, OBEY,
+    ONLY, OUTPUT, PAPERS, PERSON, PERSONAL, PRIORITY, PROMOTE, PROMPT, PURPOSE, QUESTION, RANK,
+    READER, REGARDLESS, REPLY, REQUEST, REVEAL, SCRAMBLE, SECRET, SESSION, SNAKE, STYLE, SUCCESS,
+    TOOL_REF, TRIGGER, TRUSTED, WHEN_ASKED, YOUR,
 };
 use super::super::rules::Rule;
 
@@ -100,6 +100,34 @@ pub(super) const RULES: &[Rule] = &[
         .ordered()
         .affirmed()
         .unless(PAPERS),
+    Rule::any(
+        "pretend_success",
+        PromptInjection,
+        50,
+        7,
+        &[DECEIVE, SUCCESS],
+    )
+    .free_order()
+    .affirmed(),
+    Rule::any("claim_put_in_words", PromptInjection, 50, 1, &[DECEIVE])
+        .having(DECEIVE | SUCCESS)
+        .affirmed(),
+    Rule::any(
+        "said_to_pass",
+        PromptInjection,
+        60,
+        10,
+        &[REGARDLESS, ANSWER | CONCEAL | MARK | DECEIVE, SUCCESS],
+    )
+    .having(REGARDLESS | FINDINGS),
+    Rule::any(
+        "promote_over_others",
+        PromptInjection,
+        60,
+        8,
+        &[PROMOTE, PROMOTE, ALL | OUTPUT],
+    )
+    .having(PROMOTE | PRIORITY),
     Rule::any("deceive", PromptInjection, 50, 5, &[DECEIVE, PERSON]).ordered(),
     Rule::any("answer_bent", PromptInjection, 60, 14, &[IN_ANSWER, IMP]).unless(TOOL_REF | HEADER),
     Rule::any(

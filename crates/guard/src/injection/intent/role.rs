@@ -5,8 +5,8 @@
 use super::super::Category::{RoleHijack, ToolCall};
 use super::super::class::{
     AGENT_TOOLS, ANSWER, APPROVE, AUTHORISED, BECOME, CALL, FILE, FREE, IDENTITY, IMP, MARK, MODE,
-    NO_LONGER, OFF, OUTPUT, OVERRIDE, PAPERS, PLAIN_MODE, READER, REPLY, SESSION, SNAKE, TOOL,
-    TOOL_REF, UNBOUND, YOU, YOU_ARE, YOUR,
+    NO_LONGER, OFF, OUTPUT, OVERRIDE, PAPERS, PLAIN_MODE, PURPOSE, READER, REPLY, SESSION, SNAKE,
+    TOOL, TOOL_REF, UNBOUND, YOU, YOU_ARE, YOUR,
 };
 use super::super::rules::Rule;
 use super::GUIDES;
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         9,
         &[UNBOUND | FREE, READER | IDENTITY | YOU],
     ),
-    Rule::any("mode", RoleHijack, 60, 1, &[MODE]),
+    Rule::any("mode", RoleHijack, 60, 1, &[MODE]).unless(PURPOSE),
     Rule::any(
         "plain_mode",
         RoleHijack,

@@ -4,9 +4,9 @@
 
 use super::super::Category::PromptInjection;
 use super::super::class::{
-    APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, ONLY, OUTPUT,
-    PAPERS, PERSON, REGARDLESS, SECRECY, SECRET, SEND, SILENT, SKIP, STYLE, SUCCESS, THIS_TEXT,
-    VALUE, WITHOUT, YOU, YOUR,
+    ANSWER, APPROVE, CONCEAL, DISCARD, FINDINGS, FROM, HARM, HIDE, IT, NEG, NOTHING, NOTICE, ONLY,
+    OUTPUT, OVERRIDE, PAPERS, PERSON, PUBLIC, PURPOSE, REGARDLESS, SCRAP, SECRECY, SECRET, SEND,
+    SILENT, SKIP, STYLE, SUCCESS, THIS_TEXT, VALUE, WITHOUT, YOU, YOUR,
 };
 use super::super::rules::Rule;
 
@@ -105,19 +105,73 @@ pub(super) const RULES: &[Rule] = &[
         6,
         &[HIDE | SKIP | DISCARD, FINDINGS],
     )
-    .ordered(),
+    .ordered()
+    // Elsewhere the word that leaves a step out is also the one that avoids.
+    .fixed_order(),
     Rule::listed(
         "keep_back_findings",
         PromptInjection,
         50,
         4,
         &[NEG, CONCEAL, FINDINGS],
-    ),
+    )
+    // What is kept from the public goes to those who mend it, and what a scanner does not report
+    // is not there.
+    .unless(PUBLIC | PURPOSE),
+    Rule::listed(
+        "keep_back_findings_order",
+        PromptInjection,
+        50,
+        6,
+        &[NEG, CONCEAL, FINDINGS],
+    )
+    .free_order()
+    .ordered()
+    .unless(PUBLIC | PURPOSE),
+    Rule::any(
+        "keep_back_findings_free",
+        PromptInjection,
+        50,
+        7,
+        &[CONCEAL, NEG, FINDINGS],
+    )
+    .free_order()
+    .ordered()
+    .unless(PUBLIC | PURPOSE | OVERRIDE),
+    // `do not report` in one word.
+    Rule::any(
+        "keep_back_findings_unspaced",
+        PromptInjection,
+        50,
+        7,
+        &[CONCEAL, FINDINGS],
+    )
+    .having(CONCEAL | NEG)
+    .unless(PUBLIC | PURPOSE),
+    Rule::any(
+        "conceal_in_one_word",
+        PromptInjection,
+        50,
+        6,
+        &[CONCEAL, PERSON],
+    )
+    .having(CONCEAL | NEG)
+    .unless(VALUE | SECRET),
+    Rule::listed(
+        "scrap_and_claim",
+        PromptInjection,
+        60,
+        9,
+        &[SCRAP | SKIP, ANSWER | CONCEAL, SUCCESS],
+    )
+    .ordered()
+    .affirmed(),
     Rule::listed(
         "you_leave_out_findings",
         PromptInjection,
         50,
         6,
         &[YOU, HIDE | SKIP | DISCARD, FINDINGS],
-    ),
+    )
+    .fixed_order(),
 ];
