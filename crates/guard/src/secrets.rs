@@ -14,6 +14,7 @@
 mod alphabet;
 mod bare_value;
 mod beside;
+mod between;
 mod call;
 mod certain;
 mod chance;
