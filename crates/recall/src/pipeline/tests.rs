@@ -1,5 +1,7 @@
 use super::*;
 use crate::candidate::sample::with_text;
+use crate::seed::Pool;
+use ledger::StoredItem;
 
 fn ranked(items: Vec<StoredItem>, request: &RecallRequest) -> Ranked {
     let (candidates, diagnostics) = seed::rank(Pool::Everything(items), request);
