@@ -30,6 +30,9 @@ const STARTS: usize = 20;
 /// Tells this program to scan once and say how long that took.
 const FIRST: &str = "--first-scan";
 
+/// Tells this program to scan a dear text and nothing else.
+const COUNTED: &str = "--counted";
+
 /// What texts that are made to be dear consist of.
 const DEAR: [(&str, &str); 12] = [
     (
@@ -57,6 +60,11 @@ fn main() {
     if std::env::args().any(|arg| arg == FIRST) {
         let took = time(&prose(), scan).as_nanos().to_string();
         std::io::stdout().write_all(took.as_bytes()).unwrap();
+        return;
+    }
+    let args: Vec<String> = std::env::args().collect();
+    if args.iter().any(|arg| arg == COUNTED) {
+        scan_counted(&args);
         return;
     }
     // Without `--bench` the target runs as a test: it must end well, its times mean nothing.
@@ -181,27 +189,66 @@ fn parts(texts: &[String]) -> String {
     out
 }
 
-/// Texts of one length and of four times as much.
+/// Texts of one length and of four times as much. Where a counter is at hand, the instructions of a
+/// warm scan are told too: they are the same on every machine of a kind, whatever else runs there.
 fn dear(length: usize) -> String {
     let mut out = String::from(
-        "\n## Texts made to be dear\n\nTime at 16 and at 64 KiB; linear work gives a ratio of 4.\n\n\
-         | text | 16 KiB | 64 KiB | ratio |\n|---|---|---|---|\n",
+        "\n## Texts made to be dear\n\nTime at 16 and at 64 KiB, and the instructions of one warm scan as valgrind counts \
+         them, in millions; linear work gives a ratio of 4.\n\n\
+         | text | 16 KiB | 64 KiB | ratio | instructions | | ratio |\n|---|---|---|---|---|---|---|\n",
     );
     for (name, unit) in DEAR {
-        let text = |length: usize| unit.repeat(length / unit.len() + 1);
-        let (short, long) = (text(length), text(length * 4));
+        let (short, long) = (dear_text(unit, length), dear_text(unit, length * 4));
         let short = processor(RUNS * 8, || scan(&short));
         let long = processor(RUNS * 2, || scan(&long));
         let ratio = long.as_secs_f64() / short.as_secs_f64();
+        let counts = (instructions(name, length), instructions(name, length * 4));
+        let counted = match counts {
+            (Some(short), Some(long)) => format!("{short:.1} | {long:.1} | {:.2}", long / short),
+            _ => "not counted | | ".to_owned(),
+        };
+        let (short, long) = (ms(short), ms(long));
         writeln!(
             out,
-            "| {name} | {} | {} | {ratio:.1} |",
-            ms(short),
-            ms(long)
+            "| {name} | {short} | {long} | {ratio:.1} | {counted} |"
         )
         .unwrap();
     }
     out
+}
+
+fn dear_text(unit: &str, length: usize) -> String {
+    unit.repeat(length / unit.len() + 1)
+}
+
+/// The instructions of one scan of a dear text, in millions: what a process with two of them takes
+/// more than one with one. Nothing without valgrind, and when this runs as a test.
+fn instructions(name: &str, length: usize) -> Option<f64> {
+    if length < 1 << 14 {
+        return None;
+    }
+    let count = |scans: &str| -> Option<f64> {
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(std::env::current_exe().ok()?)
+            .args([COUNTED, name, &length.to_string(), scans])
+            .output()
+            .ok()?;
+        let told = String::from_utf8(output.stderr).ok()?;
+        let (_, rest) = told.split_once("Collected : ")?;
+        rest.lines().next()?.trim().parse().ok()
+    };
+    Some((count("2")? - count("1")?) / 1e6)
+}
+
+/// Scans a dear text so often, for a counter of instructions.
+fn scan_counted(args: &[String]) {
+    let [.., name, length, scans] = args else {
+        return;
+    };
+    let unit = DEAR.iter().find(|(known, _)| known == name).unwrap().1;
+    let text = dear_text(unit, length.parse().unwrap());
+    (0..scans.parse().unwrap()).for_each(|_| scan(&text));
 }
 
 fn least(text: &str, act: Act) -> Duration {
