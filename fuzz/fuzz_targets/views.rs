@@ -4,7 +4,7 @@
 libfuzzer_sys::fuzz_target!(|text: &str| {
     let views = guard::Views::of(text);
     let all: Vec<&guard::View<'_>> = views.iter().collect();
-    assert!(all.len() <= 12);
+    assert!(all.len() <= 14);
     for (n, view) in all.iter().enumerate() {
         assert!(all[..n].iter().all(|other| other.text() != view.text()));
         let mut last = 0..0;

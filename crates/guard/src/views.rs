@@ -141,7 +141,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// The readings of one text, thirteen at most.
+/// The readings of one text, fourteen at most.
 #[derive(Debug)]
 pub struct Views<'t> {
     values: Vec<View<'t>>,
