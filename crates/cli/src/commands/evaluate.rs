@@ -27,7 +27,7 @@ pub(crate) struct EvaluateArgs {
     /// Folder of a labelled corpus, or of several
     #[arg(long, value_name = "D", conflicts_with = "fixtures")]
     pub(crate) corpus: Option<PathBuf>,
-    /// File for the figures of each question of the corpus, one line of JSON each
+    /// New file for the figures of each question of the corpus, one line of JSON each
     #[arg(long, value_name = "F", requires = "corpus")]
     pub(crate) per_question: Option<PathBuf>,
     /// Manifest of a held-out corpus, with its sources beside it
@@ -92,6 +92,14 @@ fn corpus(
         [] => CORPUS_PROFILES.to_vec(),
         named => asked(named),
     };
+    // Asked before minutes are spent on measuring; a link counts as what stands there.
+    if let Some(path) = per_question.filter(|path| path.symlink_metadata().is_ok()) {
+        return Err(EvalError::Unwritten {
+            path: path.to_owned(),
+            source: std::io::ErrorKind::AlreadyExists.into(),
+        }
+        .into());
+    }
     let begun = Instant::now();
     let report = eval::evaluate_corpus(folder, &profiles, &model(here), &|| begun.elapsed())?;
     if let Some(file) = per_question {

@@ -119,6 +119,10 @@ fn a_corpus_is_measured_and_harm_is_a_negative_answer() {
         (&first["question"], &first["rr"]),
         (&json!("q"), &json!(1.0))
     );
+    let again = [&words[..], &["--per-question", &file]].concat();
+    let (code, _) = machine.json(&again).failed();
+    assert_ne!(code, 0, "what stands there is not replaced");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), lines);
     machine.file("code/corpus/forbidden.tsv", "q\td\n");
     let told = machine.json(&words);
     assert_eq!((told.code, &told.object()["ok"]), (1, &json!(true)));

@@ -79,7 +79,7 @@ struct Row<'a> {
     figures: &'a QuestionFigures,
 }
 
-/// Writes a line of JSON for each question of each profile.
+/// Writes a line of JSON for each question of each profile, to a file that was not there.
 pub(super) fn write_questions<'a>(
     path: &Path,
     rows: impl Iterator<Item = (EvalProfile, &'a QuestionFigures)>,
@@ -88,7 +88,7 @@ pub(super) fn write_questions<'a>(
         path: path.to_owned(),
         source,
     };
-    let file = std::fs::File::create(path).map_err(unwritten)?;
+    let file = std::fs::File::create_new(path).map_err(unwritten)?;
     let mut file = BufWriter::new(file);
     for (profile, figures) in rows {
         serde_json::to_writer(&mut file, &Row { profile, figures })

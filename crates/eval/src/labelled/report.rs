@@ -111,7 +111,7 @@ impl CorpusReport {
             .any(|harm| harm > 0)
     }
 
-    /// Writes what each question got under each profile, one line of JSON each.
+    /// Writes what each question got under each profile, one line of JSON each. The file must be new.
     pub fn write_questions(&self, path: &Path) -> Result<(), EvalError> {
         let rows = questions(&self.profiles);
         let rows = rows.iter();
