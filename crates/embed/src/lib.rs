@@ -36,5 +36,5 @@ pub use provider::{Embedder, Reranker, require_version};
 pub use query_cache::QueryCache;
 pub use table::{StaticTable, TableHeader};
 pub use token_vectors::{TokenVectors, max_sim};
-pub use tokens::{TokenId, Vocabulary, frequency_rank, tokens};
+pub use tokens::{TokenId, Vocabulary, content_tokens, frequency_rank, tokens};
 pub use vector::{Int8Vector, dot, dot_int8, inverse_length, normalise};

@@ -86,9 +86,15 @@ impl StaticTable {
     /// The vector of a text that is tokens already.
     #[must_use]
     pub fn embed_tokens(&self, tokens: &[TokenId]) -> Vec<f32> {
+        self.embed_weighted(tokens, |_| 1.0)
+    }
+
+    /// The same where each token counts `weight` times what the table says.
+    #[must_use]
+    pub fn embed_weighted(&self, tokens: &[TokenId], weight: impl Fn(TokenId) -> f32) -> Vec<f32> {
         let mut sum = vec![0.0; self.header.dimension];
         for token in tokens {
-            let scale = self.scale(*token);
+            let scale = self.scale(*token) * weight(*token);
             for (value, step) in sum.iter_mut().zip(self.row(*token)) {
                 *value += f32::from(step.cast_signed()) * scale;
             }

@@ -5,10 +5,12 @@
 //! linear in the text, because a word over [`LONGEST_WORD`] characters is one unknown token. The
 //! vocabulary is built in, so that no file is needed and every model of this crate agrees on ids.
 
+mod content;
 mod place;
 mod vocabulary;
 mod words;
 
+pub use content::content_tokens;
 pub use vocabulary::Vocabulary;
 
 /// The number of a token in the vocabulary, which has fewer than 2^16.

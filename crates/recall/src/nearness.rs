@@ -24,7 +24,7 @@ const NEAREST: usize = 50;
 /// The least cosine of such a record.
 pub(crate) const NEAR: f64 = 0.15;
 /// What a cosine of 1 adds to a record that nothing else speaks for.
-const SHARE: f64 = 0.7;
+const SHARE: f64 = 1.0;
 /// A cosine below this is not worth a reason.
 const NAMED: f64 = 0.1;
 

@@ -25,10 +25,15 @@ pub(crate) fn lighten_familiar(terms: &mut [Weighed], records: u64) {
     if records >= ENOUGH {
         return;
     }
-    let scarcity = 1.0 / (1.0 + (records as f64 / HALF).powi(2));
+    let scarcity = scarcity(records);
     for term in terms.iter_mut().filter(|term| !term.is_name) {
         term.weight *= kept(&term.term).powf(scarcity);
     }
+}
+
+/// How little so many records tell of how rare a word is: near 1 for few, near 0 for many.
+pub(crate) fn scarcity(records: u64) -> f64 {
+    1.0 / (1.0 + (records as f64 / HALF).powi(2))
 }
 
 /// What a word keeps of its weight where its records tell nothing.

@@ -76,9 +76,14 @@ static WORDS: LazyLock<HashMap<&'static str, Known>> = LazyLock::new(|| {
 impl Language {
     /// The language of a text that is terms already.
     pub(crate) fn of(terms: &[String]) -> Self {
+        Self::of_words(terms.iter().map(String::as_str))
+    }
+
+    /// The language of a text by its words as they stand.
+    pub(crate) fn of_words<'t>(words: impl Iterator<Item = &'t str> + Clone) -> Self {
         // Nearly every text is ASCII, and holds neither script.
-        let other: Vec<&String> = terms.iter().filter(|term| !term.is_ascii()).collect();
-        let has = |within: &dyn Fn(char) -> bool| other.iter().any(|term| term.chars().any(within));
+        let other: Vec<&str> = words.clone().filter(|word| !word.is_ascii()).collect();
+        let has = |within: &dyn Fn(char) -> bool| other.iter().any(|word| word.chars().any(within));
         if has(
             &|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}'),
         ) {
@@ -89,7 +94,7 @@ impl Language {
         }
         let mut english = 0;
         let mut counts = [0; SMALL_WORDS.len()];
-        for known in terms.iter().filter_map(|term| WORDS.get(term.as_str())) {
+        for known in words.filter_map(|word| WORDS.get(word)) {
             english += usize::from(known.is_english);
             for place in &known.places {
                 counts[*place] += 1;

@@ -31,6 +31,8 @@ struct Names {
     names: HashMap<String, Vec<Group>>,
     /// The names of which only the beginning is given.
     beginnings: HashMap<String, Vec<Group>>,
+    /// The English word of each row.
+    english: Vec<&'static str>,
 }
 
 impl Lexicon {
@@ -66,6 +68,18 @@ impl Lexicon {
     pub(crate) fn names(&self, term: &str) -> Vec<Group> {
         Names::built_in().rows(term)
     }
+
+    /// The English names of a word, one for each row that names it.
+    #[expect(
+        clippy::unused_self,
+        reason = "a word is asked of the lexicon, whichever of its lists answers"
+    )]
+    pub(crate) fn english(&self, term: &str) -> Vec<&'static str> {
+        let names = Names::built_in();
+        let rows = names.rows(term).into_iter();
+        rows.filter_map(|row| names.english.get(usize::from(row)).copied())
+            .collect()
+    }
 }
 
 impl Names {
@@ -74,9 +88,10 @@ impl Names {
         &BUILT
     }
 
-    fn read(translations: &str) -> Self {
+    fn read(translations: &'static str) -> Self {
         let mut names = Self::default();
         for (group, line) in groups(translations) {
+            names.english.extend(line.split_whitespace().next());
             for word in line.split_whitespace() {
                 names.add_name(word, group);
             }

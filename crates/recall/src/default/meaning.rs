@@ -8,24 +8,24 @@
 //! file and no network.
 
 use crate::candidate::{Candidate, best_first};
-use crate::default::centre::Centre;
+use crate::default::gist::Gist;
+use crate::default::meanings::{Told, centre_of};
 use crate::default::small_scope::SmallScope;
 use crate::explain::Channel;
 use crate::request::RecallRequest;
-use embed::{Embedder, StaticTable, TokenId, dot, normalise, tokens};
+use embed::{Embedder, StaticTable, TokenId, dot, normalise};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
 use model::text::to_fixed;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Most records that come in without a word of the question.
 const NEAREST: usize = 50;
 /// The least that such a record has to promise.
 pub(crate) const PROMISING: f64 = 0.1;
-/// What a cosine of 1 adds to a record that words say nothing of.
-const SHARE: f64 = 0.6;
-/// The same where only the texts that words found are known, and so what all have in common is not.
+/// What a cosine of 1 adds where only the texts that words found are known, and so what all have in
+/// common is not.
 const LARGE_SHARE: f64 = 0.45;
 /// How much each of the best records says of what is looked for.
 const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
@@ -43,40 +43,12 @@ pub fn meaning_model() -> &'static str {
     StaticTable::built_in().model_version()
 }
 
-/// A text as a vector.
-#[derive(Clone)]
-struct Told {
-    vector: Vec<f32>,
-    tokens: usize,
-}
-
 /// The question as a vector, and what it is compared with.
 pub(crate) struct Meaning {
     query: Vec<f32>,
+    tokens: Vec<TokenId>,
     /// The small scope that the records are of.
     scope: Option<Arc<SmallScope>>,
-}
-
-/// All texts of a small scope as vectors, by place.
-pub(crate) struct Meanings {
-    told: Vec<Told>,
-    centre: Centre,
-    /// What each is about beside what all have in common.
-    directions: Vec<Vec<f32>>,
-}
-
-impl Meanings {
-    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
-        let mut words = Words::default();
-        let told: Vec<Told> = texts.map(|text| words.told(text)).collect();
-        let centre = centre_of(told.iter());
-        let directions = told.iter().map(|told| centre.direction(&told.vector));
-        Self {
-            directions: directions.collect(),
-            centre,
-            told,
-        }
-    }
 }
 
 impl Meaning {
@@ -87,9 +59,14 @@ impl Meaning {
         if !request.by_meaning || !has_word {
             return None;
         }
-        let query = StaticTable::built_in().embed_tokens(&tokens(&request.query));
+        let tokens = Gist::default().of(&request.query);
+        let query = StaticTable::built_in().embed_tokens(&tokens);
         let is_known = query.iter().any(|value| *value != 0.0);
-        is_known.then(|| Self { query, scope: None })
+        is_known.then(|| Self {
+            query,
+            tokens,
+            scope: None,
+        })
     }
 
     /// The records that promise most and are not known yet, by `coverage` of the question's words
@@ -104,7 +81,9 @@ impl Meaning {
     ) -> Result<Vec<StoredItem>, LedgerError> {
         self.scope = Some(Arc::clone(scope));
         let meanings = scope.meanings();
+        self.query = meanings.vector(&self.tokens);
         let query = meanings.centre.direction(&self.query);
+        let share = meanings.share();
         let mut near: Vec<(f64, i64)> = scope
             .texts
             .iter()
@@ -113,7 +92,7 @@ impl Meaning {
             .filter(|(((number, _), _), _)| !known.contains(number))
             .map(|(((number, _), covered), direction)| {
                 let cosine = cosine(&query, direction);
-                (covered + (1.0 - covered) * SHARE * cosine, *number)
+                (covered + (1.0 - covered) * share * cosine, *number)
             })
             .filter(|(promise, _)| *promise >= PROMISING)
             .collect();
@@ -125,7 +104,7 @@ impl Meaning {
 
     /// Adds to each record what its meaning is worth; to its rank only `weight` of it.
     pub(crate) fn add(&self, found: &mut [Candidate], weight: f64) {
-        let mut words = Words::default();
+        let mut gist = Gist::default();
         let scope = self
             .scope
             .as_deref()
@@ -136,13 +115,13 @@ impl Meaning {
                 let place = scope.and_then(|scope| scope.place(candidate.item.item_no));
                 match scope.zip(place) {
                     Some((scope, place)) => Cow::Borrowed(&scope.meanings().told[place]),
-                    None => Cow::Owned(words.told(&candidate.item.record.text)),
+                    None => Cow::Owned(told(&mut gist, &candidate.item.record.text)),
                 }
             })
             .collect();
         let own;
         let (centre, share) = if let Some(scope) = scope {
-            (&scope.meanings().centre, SHARE)
+            (&scope.meanings().centre, scope.meanings().share())
         } else {
             own = centre_of(told.iter().map(AsRef::as_ref));
             (&own, LARGE_SHARE)
@@ -171,7 +150,7 @@ impl Meaning {
 }
 
 fn lift(candidate: &mut Candidate, by: Channel, cosine: f64, share: f64, weight: f64) {
-    let share = share * cosine;
+    let share = (share * cosine).min(1.0);
     let score = candidate.score + (1.0 - candidate.score) * share * weight;
     candidate.raise(by, cosine, score);
     candidate.base += (1.0 - candidate.base) * share;
@@ -202,32 +181,16 @@ fn sought(
     Some((sum, share))
 }
 
-/// The middle of some texts.
-fn centre_of<'a>(texts: impl Iterator<Item = &'a Told>) -> Centre {
-    let dimension = StaticTable::built_in().dimension();
-    Centre::of(dimension, texts.map(|told| told.vector.as_slice()))
-}
-
 /// The cosine of the question and a direction; nothing below 0.
 fn cosine(query: &[f32], direction: &[f32]) -> f64 {
     f64::from(dot(query, direction)).clamp(0.0, 1.0)
 }
 
-/// The tokens of words already seen: taking a word apart costs more than looking it up.
-#[derive(Default)]
-struct Words<'a>(HashMap<&'a str, Vec<TokenId>>);
-
-impl<'a> Words<'a> {
-    fn told(&mut self, text: &'a str) -> Told {
-        let mut found = Vec::with_capacity(text.len() / 4 + 1);
-        for word in text.split_ascii_whitespace() {
-            let pieces = self.0.entry(word).or_insert_with(|| tokens(word));
-            found.extend_from_slice(pieces);
-        }
-        Told {
-            vector: StaticTable::built_in().embed_tokens(&found),
-            tokens: found.len(),
-        }
+fn told<'t>(gist: &mut Gist<'t>, text: &'t str) -> Told {
+    let tokens = gist.of(text);
+    Told {
+        vector: StaticTable::built_in().embed_tokens(&tokens),
+        tokens: tokens.len(),
     }
 }
 
@@ -280,13 +243,13 @@ mod tests {
                 .unwrap()
         };
         let found = [item("wing"), item("lift")];
-        let told: Vec<Cow<'_, Told>> = ["wing ".repeat(200), "lift ".repeat(200)]
+        let long: Vec<Cow<'_, Told>> = ["wing ".repeat(200), "lift ".repeat(200)]
             .iter()
-            .map(|text| Cow::Owned(Words::default().told(text)))
+            .map(|text| Cow::Owned(told(&mut Gist::default(), text)))
             .collect();
-        let directions: Vec<Vec<f32>> = told.iter().map(|told| told.vector.clone()).collect();
-        assert!(sought(&found, &told, &directions).is_some());
-        let short = ["wing", "lift"].map(|text| Cow::Owned(Words::default().told(text)));
+        let directions: Vec<Vec<f32>> = long.iter().map(|told| told.vector.clone()).collect();
+        assert!(sought(&found, &long, &directions).is_some());
+        let short = ["wing", "lift"].map(|text| Cow::Owned(told(&mut Gist::default(), text)));
         assert!(sought(&found, &short, &directions).is_none());
     }
 }

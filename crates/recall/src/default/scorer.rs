@@ -25,6 +25,9 @@ const COVERED: f64 = 0.4;
 const USUAL_SHARE: f64 = 0.9;
 /// What a question adds that stands in the opening of a long text as a whole.
 const OPENED: f64 = 0.3;
+/// The power that the relevance is raised to: what is met of a question in small part is mostly met
+/// by chance.
+const BENT: f64 = 1.3;
 /// Share of the score that does not depend on what the record is.
 const RELEVANT: f64 = 0.88;
 /// What a record without a number is worth to a question for one.
@@ -106,6 +109,7 @@ impl<'a> Scorer<'a> {
         };
         let opened = OPENED * fields.opening_tells() * self.share(found.opened);
         let relevance = relevance + (1.0 - relevance) * opened;
+        let relevance = relevance.powf(BENT);
         let base = relevance * (RELEVANT + (1.0 - RELEVANT) * self.fit(record));
         let score = (base + (q - NEUTRAL_Q) * self.request.q_boost_weight).clamp(0.0, 1.0);
         let trace = self.request.explain.then(|| {

@@ -8,7 +8,7 @@
 use crate::default::fields::text_terms;
 use crate::default::language::Language;
 use crate::default::lexicon::{Group, Lexicon};
-use crate::default::meaning::Meanings;
+use crate::default::meanings::Meanings;
 use crate::default::spelling::{may_be_misspelt, nearest};
 use crate::default::terms::{Asked, Weighed, idf};
 use crate::text_cache::TextCache;
@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
 /// What a word of the same concept counts.
-const SAME_CONCEPT: f64 = 0.7;
+const SAME_CONCEPT: f64 = 0.8;
 /// What a word's name in another language counts.
 const TRANSLATED: f64 = 0.9;
 /// What the word counts that another is a slip of.
