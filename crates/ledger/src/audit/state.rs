@@ -7,6 +7,7 @@
 //! evaluation.
 
 use super::leaf::Leaf;
+use crate::gate::CONTINUES;
 use crate::store::events::MIRROR_HASH;
 use crate::store::meta::EVALUATION;
 use model::{AuditOperation, Channel, is_decision};
@@ -51,6 +52,8 @@ pub(super) struct ExpectedState {
     pub(super) imported: Option<Imported>,
     /// Every event so far belongs to the migration that began the store.
     migrating: bool,
+    /// The last event of the migration, when it says that another one follows it.
+    pub(super) unfinished: Option<i64>,
     /// The first event made the store to be thrown away.
     pub(super) is_throw_away: bool,
     /// The last event that wrote the list of linked scopes, and the list's hash.
@@ -198,6 +201,7 @@ impl ExpectedState {
     }
 
     fn apply_migration(&mut self, leaf: &Leaf, report: &Value) {
+        self.unfinished = (report[CONTINUES] == true).then_some(leaf.seq);
         for row in list(report, "proposals") {
             let key = (text(&row["scope_id"]), text(&row["id"]));
             self.proposals.insert(key, note(leaf, &row["digest"], 1));
