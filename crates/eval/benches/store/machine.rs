@@ -14,10 +14,18 @@ pub(crate) fn preface(command: &str) -> String {
         .to_owned();
     format!(
         "Made by `{command}`; the file is written by it and not by hand.\n\n\
-         {date}, {}. Times are of one shared machine: the ratios, measured alternately in one process, \
+         {date}, {}{}. Times are of one shared machine: the ratios, measured alternately in one process, \
          are what counts. p50 is the median.",
-        machine()
+        machine(),
+        build()
     )
+}
+
+/// How this was built, when it is not as the workspace says.
+fn build() -> String {
+    option_env!("CARGO_PROFILE_BENCH_LTO").map_or_else(String::new, |lto| {
+        format!(", built with link-time optimisation {lto}")
+    })
 }
 
 fn machine() -> String {

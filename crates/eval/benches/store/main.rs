@@ -12,6 +12,7 @@
     reason = "a benchmark may end at the first surprise"
 )]
 
+mod alone;
 mod cold;
 mod machine;
 mod memory_use;
@@ -55,6 +56,12 @@ const BENCH_MILLION: Committed = Committed {
 };
 
 fn main() {
+    let mut after = std::env::args()
+        .skip_while(|arg| arg != alone::FLAG)
+        .skip(1);
+    if let (Some(stage), Some(folder)) = (after.next(), after.next()) {
+        return alone::answer(&stage, folder.as_ref());
+    }
     let named: Vec<usize> = std::env::args()
         .skip(1)
         .filter_map(|arg| arg.parse().ok())

@@ -63,11 +63,19 @@ impl Place {
         self.project().join(".swarm/memory/memory.db")
     }
 
-    pub(crate) fn locate(&self) -> Project {
-        let config = self.folder.path().join("config");
-        let environment = Environment::new(self.project(), config, self.state());
-        Project::locate(&environment, Seams::system()).unwrap()
+    fn locate(&self) -> Project {
+        locate(self.folder.path())
     }
+}
+
+/// The project in the folder of a store.
+pub(crate) fn locate(folder: &Path) -> Project {
+    let environment = Environment::new(
+        folder.join("project"),
+        folder.join("config"),
+        folder.join("state"),
+    );
+    Project::locate(&environment, Seams::system()).unwrap()
 }
 
 impl Store {
@@ -176,7 +184,7 @@ fn private_folder(path: &Path) {
     builder.create(path).unwrap();
 }
 
-fn host() -> HostFacts {
+pub(crate) fn host() -> HostFacts {
     HostFacts {
         agent_role: Some("coder".to_owned()),
         session_id: Some("ses_bench".to_owned()),
