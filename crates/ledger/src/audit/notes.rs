@@ -107,13 +107,13 @@ impl Written {
     }
 
     fn take(&mut self, note: Note) {
-        if note.version != self.last.version {
-            self.earlier.remove(&note.version);
-            let before = std::mem::replace(&mut self.last, note);
-            self.earlier.insert(before.version, before);
-        } else {
+        if note.version == self.last.version {
             self.last = note;
+            return;
         }
+        self.earlier.remove(&note.version);
+        let before = std::mem::replace(&mut self.last, note);
+        self.earlier.insert(before.version, before);
     }
 }
 

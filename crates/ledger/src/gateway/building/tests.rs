@@ -11,6 +11,8 @@ use std::time::Duration;
 /// A store of the plugin: 102 records, 89 proposals, 6 relations, 10 outcomes.
 const SYNTH_V14: &[u8] = include_bytes!("../../../tests/data/synth-v14.db");
 const ROWS: usize = 102 + 89 + 6 + 10;
+/// The last event of ten rows each.
+const LAST: i64 = 21;
 
 struct Built {
     _folder: tempfile::TempDir,
@@ -142,14 +144,13 @@ fn rows_of_every_kind_are_told_by_events_of_bounded_size_that_verify() {
         assert_eq!(report.verified, Some(true), "{:?}", report.divergences);
         // The plugin's own events are before all of ours.
         assert!(report.seed_chain.verified);
-        assert_eq!(report.seed_chain.total_rows as usize, 220 + told.len());
+        assert_eq!(report.seed_chain.total_rows, 220 + told.len() as u64);
     }
 }
 
 #[test]
 fn an_event_that_is_cut_out_of_a_migration_is_missed_wherever_it_stood() {
-    let last = ROWS.div_ceil(10);
-    for cut in [1, 2, last / 2, last] {
+    for cut in [1, 2, LAST / 2, LAST] {
         let built = built(10);
         let report = built.tamper(&format!(
             "DELETE FROM audit_events WHERE seq = {cut}; DELETE FROM audit_payloads WHERE seq = {cut};"
@@ -158,7 +159,7 @@ fn an_event_that_is_cut_out_of_a_migration_is_missed_wherever_it_stood() {
         let missing = report
             .divergences
             .iter()
-            .any(|found| found.seq == cut as i64 && found.kind == DivergenceKind::Missing);
+            .any(|found| found.seq == cut && found.kind == DivergenceKind::Missing);
         assert!(missing, "{cut}: {:?}", report.divergences);
     }
 }
@@ -166,12 +167,11 @@ fn an_event_that_is_cut_out_of_a_migration_is_missed_wherever_it_stood() {
 #[test]
 fn a_migration_without_its_end_is_no_whole_one_even_when_nothing_else_shows_it() {
     let built = built(10);
-    let last = ROWS.div_ceil(10) as i64;
     // The end tells of outcomes and of the links alone: with these go the rows that it was about.
     let report = built.tamper(&format!(
         "DELETE FROM memory_outcomes WHERE id IN (SELECT json_extract(o.value, '$.id') FROM audit_payloads p,
-            json_each(p.json, '$.report.outcomes') o WHERE p.seq = {last});
-         DELETE FROM audit_events WHERE seq = {last}; DELETE FROM audit_payloads WHERE seq = {last};
+            json_each(p.json, '$.report.outcomes') o WHERE p.seq = {LAST});
+         DELETE FROM audit_events WHERE seq = {LAST}; DELETE FROM audit_payloads WHERE seq = {LAST};
          DELETE FROM _meta WHERE key GLOB 'scope_links*';
          UPDATE _meta SET value = (SELECT prev_hash FROM memory_events ORDER BY event_no DESC LIMIT 1)
             WHERE key = 'memory_events_chain_head';
@@ -183,7 +183,7 @@ fn a_migration_without_its_end_is_no_whole_one_even_when_nothing_else_shows_it()
         .iter()
         .map(|found| (found.seq, found.kind.as_str()))
         .collect();
-    assert_eq!(found, BTreeSet::from([(last, "missing")]));
+    assert_eq!(found, BTreeSet::from([(LAST, "missing")]));
 }
 
 #[test]
