@@ -22,7 +22,7 @@ mod tests;
 pub use atomic::{create_atomic, write_atomic};
 pub(crate) use atomic::{create_atomic_with, sync_folder, write_atomic_with};
 pub use containment::contained;
-pub(crate) use copy::{Kept, find_copy_of, keep_copy_of, same_bytes};
+pub(crate) use copy::{Kept, find_copy_of, keep_copy_from, keep_copy_of, same_bytes};
 pub use file_system::FileSystem;
 pub use identity::FileIdentity;
 pub use lock::lock_exclusive;

@@ -12,7 +12,7 @@ impl BareIndex {
         clippy::disallowed_methods,
         reason = "what is measured against has no guards"
     )]
-    pub fn build<'a>(path: &Path, texts: impl Iterator<Item = &'a str>) -> Self {
+    pub fn build(path: &Path, texts: impl Iterator<Item = String>) -> Self {
         let mut connection = Connection::open(path).unwrap();
         connection
             .execute_batch(

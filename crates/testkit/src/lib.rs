@@ -10,6 +10,7 @@ mod faults;
 mod journal_file;
 mod plugin_file;
 mod plugin_rules;
+mod store_size;
 mod tamper;
 pub mod wishes;
 mod workbench;
@@ -21,6 +22,7 @@ pub use faults::{CrashAt, FailAt};
 pub use journal_file::sealed_line;
 pub use plugin_file::{fact_in, home_scope, workspace_scope, write_plugin_store};
 pub use plugin_rules::{plugin_takes_proposal, plugin_takes_record};
+pub use store_size::StoreSize;
 pub use tamper::Tamper;
 pub use workbench::{
     PASSPHRASE, Workbench, add_decision, add_draft, add_fact, copy_tree, decided, passphrase,

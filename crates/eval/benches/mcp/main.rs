@@ -11,6 +11,8 @@
 
 #[path = "../store/machine.rs"]
 mod machine;
+#[path = "../store/memory_use.rs"]
+mod memory_use;
 mod server;
 #[allow(dead_code, reason = "the store's benchmark uses the rest of it")]
 #[path = "../store/setup.rs"]
@@ -63,7 +65,7 @@ fn main() {
 }
 
 fn preface() -> String {
-    machine::preface().replace("--bench store", "--bench mcp")
+    machine::preface("cargo bench -p swarm-memory-eval --bench mcp")
 }
 
 /// From the start of the process to an answer.

@@ -3,8 +3,8 @@
 use memory::{Seams, Timestamp};
 use std::fs;
 
-/// The lines above the figures.
-pub(crate) fn preface() -> String {
+/// The lines above the figures, which `command` makes.
+pub(crate) fn preface(command: &str) -> String {
     let now = Timestamp::from_millis(Seams::system().clock.now_ms());
     let date = now
         .as_str()
@@ -13,11 +13,19 @@ pub(crate) fn preface() -> String {
         .unwrap_or_default()
         .to_owned();
     format!(
-        "Made by `cargo bench -p swarm-memory-eval --bench store`; the file is written by it and not by hand.\n\n\
-         {date}, {}. Times are of one shared machine: the ratios, measured alternately in one process, \
+        "Made by `{command}`; the file is written by it and not by hand.\n\n\
+         {date}, {}{}. Times are of one shared machine: the ratios, measured alternately in one process, \
          are what counts. p50 is the median.",
-        machine()
+        machine(),
+        build()
     )
+}
+
+/// How this was built, when it is not as the workspace says.
+fn build() -> String {
+    option_env!("CARGO_PROFILE_BENCH_LTO").map_or_else(String::new, |lto| {
+        format!(", built with link-time optimisation {lto}")
+    })
 }
 
 fn machine() -> String {
@@ -30,7 +38,8 @@ fn machine() -> String {
     format!("{cores} cores of {cpu}{memory}, {}", std::env::consts::OS)
 }
 
-fn first_value(file: &str, key: &str) -> Option<String> {
+/// What a file of the system says under a key.
+pub(crate) fn first_value(file: &str, key: &str) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(key))?;
     Some(line.split_once(':')?.1.trim().to_owned())

@@ -1,7 +1,8 @@
 //! Stores of one scope: written in the plugin's format, migrated through the gate, with a
 //! controller that decides.
 
-use crate::shown::{ms, size};
+use crate::memory_use::{begin, peak};
+use crate::shown::{mb, ms, size};
 use memory::{
     AgentSession, ControllerSession, Environment, HostFacts, InitOptions, Kind, Passphrase,
     Project, Seams,
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use swarm_memory_eval::{Corpus, Memory, Report};
 use tempfile::TempDir;
-use testkit::{BareIndex, home_scope, write_plugin_store};
+use testkit::{BareIndex, StoreSize, home_scope, write_plugin_store};
 
 /// Seed of every corpus: a larger one begins with the smaller one.
 const SEED: u64 = 2026;
@@ -29,7 +30,16 @@ pub(crate) struct Store {
     pub(crate) next: Corpus,
     pub(crate) controller: ControllerSession,
     pub(crate) bare_index: BareIndex,
-    pub(crate) migrated_in: Duration,
+    migrated: Migrated,
+}
+
+/// What the migration took, and what it made.
+struct Migrated {
+    time: Duration,
+    /// Most bytes in memory, and those before.
+    peak: Option<u64>,
+    before: Option<u64>,
+    made: StoreSize,
 }
 
 /// What of a store outlives its sessions.
@@ -53,11 +63,19 @@ impl Place {
         self.project().join(".swarm/memory/memory.db")
     }
 
-    pub(crate) fn locate(&self) -> Project {
-        let config = self.folder.path().join("config");
-        let environment = Environment::new(self.project(), config, self.state());
-        Project::locate(&environment, Seams::system()).unwrap()
+    fn locate(&self) -> Project {
+        locate(self.folder.path())
     }
+}
+
+/// The project in the folder of a store.
+pub(crate) fn locate(folder: &Path) -> Project {
+    let environment = Environment::new(
+        folder.join("project"),
+        folder.join("config"),
+        folder.join("state"),
+    );
+    Project::locate(&environment, Seams::system()).unwrap()
 }
 
 impl Store {
@@ -68,20 +86,28 @@ impl Store {
             size,
             unique: unique_terms(size),
         };
-        let memories: Vec<Memory> = Corpus::new(SEED).take(size).collect();
-        fill(&place, &memories);
+        fill(&place, Corpus::new(SEED).take(size));
+        let before = begin();
         let started = Instant::now();
         let controller = controller(&place);
-        let migrated_in = started.elapsed();
+        let migrated = Migrated {
+            time: started.elapsed(),
+            peak: peak(),
+            before,
+            made: StoreSize::of(&place.store_file()),
+        };
         let bare = place.folder.path().join("bare-index.db");
         let mut next = Corpus::new(SEED);
         next.nth(size - 1);
         Self {
-            bare_index: BareIndex::build(&bare, memories.iter().map(|memory| memory.text.as_str())),
+            bare_index: BareIndex::build(
+                &bare,
+                Corpus::new(SEED).take(size).map(|memory| memory.text),
+            ),
             place,
             next,
             controller,
-            migrated_in,
+            migrated,
         }
     }
 
@@ -109,7 +135,7 @@ fn unique_terms(size: usize) -> Vec<String> {
 }
 
 /// Writes the plugin's store into a new project folder.
-fn fill(place: &Place, memories: &[Memory]) {
+fn fill(place: &Place, memories: impl Iterator<Item = Memory>) {
     std::fs::create_dir_all(place.store_file().parent().unwrap()).unwrap();
     std::fs::write(
         place.project().join("README.md"),
@@ -121,7 +147,7 @@ fn fill(place: &Place, memories: &[Memory]) {
         RecordParts {
             scope: scope.clone(),
             kind: Kind::RepoConvention,
-            text: memory.text.clone(),
+            text: memory.text,
             tags: None,
             confidence: Some(0.8),
             stability: None,
@@ -158,7 +184,7 @@ fn private_folder(path: &Path) {
     builder.create(path).unwrap();
 }
 
-fn host() -> HostFacts {
+pub(crate) fn host() -> HostFacts {
     HostFacts {
         agent_role: Some("coder".to_owned()),
         session_id: Some("ses_bench".to_owned()),
@@ -178,23 +204,56 @@ pub(crate) fn describe(stores: &[Store], report: &mut Report) {
         "Data",
         "Synthetic coding memories of 12 to 31 words from a log-uniform vocabulary of 20,000, a tenth of \
          the words identifiers of two, one unique term in each; one scope. A store is written in the \
-         opencode-swarm plugin's format and migrated by the program, row by row through the gate.",
+         opencode-swarm plugin's format and migrated by the program, row by row through the gate. Memory is the most that this process held, \
+         and what it held before; the parts of the file are counted in its pages.",
     );
-    let rows: Vec<Vec<String>> = stores
-        .iter()
-        .map(|store| {
-            let bytes = std::fs::metadata(store.place.store_file()).unwrap().len();
-            let each = store.migrated_in / u32::try_from(store.place.size).unwrap();
-            vec![
-                size(store.place.size),
-                format!("{:.1} s", store.migrated_in.as_secs_f64()),
-                ms(each),
-                format!("{} MB", bytes >> 20),
-            ]
-        })
-        .collect();
+    let rows: Vec<Vec<String>> = stores.iter().map(migrated).collect();
     report.table(
-        &["memories", "migration and grants", "a memory", "file"],
+        &[
+            "memories",
+            "migration and grants",
+            "a memory",
+            "memory, most",
+            "before",
+        ],
         &rows,
     );
+    let rows: Vec<Vec<String>> = stores.iter().map(parts).collect();
+    report.table(
+        &[
+            "memories",
+            "file",
+            "full text",
+            "terms",
+            "bands",
+            "records and versions",
+            "audit",
+        ],
+        &rows,
+    );
+}
+
+fn migrated(store: &Store) -> Vec<String> {
+    let taken = &store.migrated;
+    vec![
+        size(store.place.size),
+        format!("{:.1} s", taken.time.as_secs_f64()),
+        ms(taken.time / u32::try_from(store.place.size).unwrap()),
+        mb(taken.peak),
+        mb(taken.before),
+    ]
+}
+
+fn parts(store: &Store) -> Vec<String> {
+    let made = store.migrated.made;
+    let sizes = [
+        made.file,
+        made.full_text,
+        made.terms,
+        made.bands,
+        made.records,
+        made.audit,
+    ];
+    let shown = sizes.into_iter().map(|bytes| mb(Some(bytes)));
+    [size(store.place.size)].into_iter().chain(shown).collect()
 }

@@ -25,3 +25,12 @@ pub(crate) fn size(size: usize) -> String {
         size.to_string()
     }
 }
+
+/// Bytes in MB; a dash when they are not known.
+pub(crate) fn mb(bytes: Option<u64>) -> String {
+    match bytes.map(|bytes| bytes as f64 / f64::from(1 << 20)) {
+        None => "-".to_owned(),
+        Some(few) if few < 10.0 => format!("{few:.1} MB"),
+        Some(many) => format!("{many:.0} MB"),
+    }
+}

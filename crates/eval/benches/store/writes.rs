@@ -1,5 +1,6 @@
 //! Propose and decide against the same rows in one plain transaction on a copy of the store.
 
+use crate::recall::TENFOLD;
 use crate::setup::Store;
 use crate::shown::{ms, size, times};
 use memory::{Decision, Kind, Operation, ProposalDraft, ProposalReceipt, ProposalStatus};
@@ -169,7 +170,9 @@ fn verdicts(pairs: &[Pair<'_>], report: &mut Report) {
             Bound::AtMost(2.0),
         );
     }
-    if let [.., before, last] = pairs {
+    if let [.., before, last] = pairs
+        && last.store.place.size / before.store.place.size <= TENFOLD
+    {
         let (from, to) = (size(before.store.place.size), size(last.store.place.size));
         let growth = last.propose.ratio(&before.propose);
         report.must(

@@ -8,6 +8,7 @@
 mod key;
 mod leaf;
 pub(crate) mod mirror;
+mod notes;
 mod rows;
 mod state;
 mod verify;

@@ -4,7 +4,8 @@
 //! from it: they decide what a search finds, and nothing else covers them.
 
 use super::key::AuditKey;
-use super::state::{ExpectedState, Note, RowKey};
+use super::notes::Note;
+use super::state::{ExpectedState, RowKey};
 use super::verify::{Divergence, DivergenceKind};
 use crate::error::{LedgerError, sqlite};
 use crate::read::Authentic;
@@ -51,11 +52,10 @@ pub(super) fn compare_rows(
     for (id, note) in std::mem::take(&mut expected.outcomes) {
         check.tell(note.seq, DivergenceKind::Removed, id);
     }
-    for (row, note) in expected.items.into_iter().chain(expected.proposals) {
-        check.tell(note.seq, DivergenceKind::Removed, row.1);
-    }
-    for ((_, id, _), note) in expected.versions {
-        check.tell(note.seq, DivergenceKind::Removed, id);
+    let proposals = expected.proposals.iter().map(|(row, note)| (&*row.1, note));
+    let items = expected.items.items_left().chain(proposals);
+    for (id, note) in items.chain(expected.items.versions_left()) {
+        check.tell(note.seq, DivergenceKind::Removed, id.to_owned());
     }
     relations(connection, tally.relations.clone(), &mut check)?;
     scopes(connection, &tally, &mut check)?;
@@ -141,7 +141,7 @@ fn items(
     each_row(connection, &sql, |row| {
         let named = key_of(row, "id");
         *tally.records.entry(named.0.clone()).or_default() += 1;
-        let note = expected.items.remove(&named);
+        let note = expected.items.item(&named.0, &named.1);
         let fits = match (
             stored_item(row, key),
             DerivedColumns::read(row, first_derived),
@@ -175,7 +175,7 @@ fn is_written(loaded: &LoadedItem, note: Option<&Note>, check: &Check<'_>) -> bo
     check.is_authentic(loaded.item.authentic)
         && note.is_some_and(|note| {
             let imports = note.operation == AuditOperation::Import;
-            note.digest == model::to_hex(&loaded.digest)
+            note.digest == Some(loaded.digest)
                 && note.version == loaded.item.version
                 && (!imports || loaded.item.facts.authority == Authority::Import)
         })
@@ -199,8 +199,8 @@ fn versions(
             return Ok(());
         };
         let note = expected
-            .versions
-            .remove(&(named.0, named.1.clone(), loaded.item.version));
+            .items
+            .version(&named.0, &named.1, loaded.item.version);
         let fits = is_written(&loaded, note.as_ref(), check)
             && loaded.item.record.id.as_str() == named.1
             && note
@@ -262,7 +262,7 @@ fn outcomes(
         }
         let fits = found.is_some_and(|found| {
             note.as_ref()
-                .is_some_and(|note| note.digest == model::to_hex(&found.digest()))
+                .is_some_and(|note| note.digest == Some(found.digest()))
         });
         check.row(note.as_ref(), &id, fits);
         Ok(())
@@ -310,7 +310,7 @@ fn is_as_left(loaded: &LoadedProposal, note: Option<&Note>, check: &Check<'_>) -
     let is_ours = check.is_authentic(authentic) || authentic == Authentic::Unkeyed;
     let recommended = note.operation == AuditOperation::Recommend;
     is_ours
-        && note.digest == model::to_hex(&loaded.digest)
+        && note.digest == Some(loaded.digest)
         && (!recommended || loaded.stored.proposal.status == ProposalStatus::Escalated)
 }
 

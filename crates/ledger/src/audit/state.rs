@@ -7,6 +7,8 @@
 //! evaluation.
 
 use super::leaf::Leaf;
+use super::notes::{Note, Writes};
+use crate::gate::CONTINUES;
 use crate::store::events::MIRROR_HASH;
 use crate::store::meta::EVALUATION;
 use model::{AuditOperation, Channel, is_decision};
@@ -15,15 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Scope and id of a row.
 pub(super) type RowKey = (String, String);
-
-/// What the last event about a row said.
-#[derive(Clone)]
-pub(super) struct Note {
-    pub(super) seq: i64,
-    pub(super) digest: String,
-    pub(super) version: u64,
-    pub(super) operation: AuditOperation,
-}
 
 /// What a migration took over beside the records.
 #[derive(Clone)]
@@ -35,9 +28,7 @@ pub(super) struct Imported {
 /// What all events together left behind.
 #[derive(Default)]
 pub(super) struct ExpectedState {
-    pub(super) items: BTreeMap<RowKey, Note>,
-    /// Every version of every item: scope, id, version.
-    pub(super) versions: BTreeMap<(String, String, u64), Note>,
+    pub(super) items: Writes,
     pub(super) proposals: BTreeMap<RowKey, Note>,
     /// Outcomes by their id.
     pub(super) outcomes: BTreeMap<String, Note>,
@@ -51,6 +42,8 @@ pub(super) struct ExpectedState {
     pub(super) imported: Option<Imported>,
     /// Every event so far belongs to the migration that began the store.
     migrating: bool,
+    /// The last event of the migration, when it says that another one follows it.
+    pub(super) unfinished: Option<i64>,
     /// The first event made the store to be thrown away.
     pub(super) is_throw_away: bool,
     /// The last event that wrote the list of linked scopes, and the list's hash.
@@ -183,21 +176,22 @@ impl ExpectedState {
 
     /// Takes a write in; always true, for a walk over many.
     fn apply_write(&mut self, leaf: &Leaf, write: &Value) -> bool {
-        let (scope, id) = (text(&write["scope_id"]), text(&write["memory_id"]));
         let version = write["version"].as_u64().unwrap_or_default();
         let note = note(leaf, &write["digest"], version);
-        self.versions
-            .insert((scope.clone(), id.clone(), version), note.clone());
-        self.items.insert((scope, id), note);
+        self.items
+            .take(word(&write["scope_id"]), word(&write["memory_id"]), note);
         true
     }
 
     fn is_new(&self, write: &Value) -> bool {
-        let key = (text(&write["scope_id"]), text(&write["memory_id"]));
-        write["version"] == 1 && !self.items.contains_key(&key)
+        let known = self
+            .items
+            .knows(word(&write["scope_id"]), word(&write["memory_id"]));
+        write["version"] == 1 && !known
     }
 
     fn apply_migration(&mut self, leaf: &Leaf, report: &Value) {
+        self.unfinished = (report[CONTINUES] == true).then_some(leaf.seq);
         for row in list(report, "proposals") {
             let key = (text(&row["scope_id"]), text(&row["id"]));
             self.proposals.insert(key, note(leaf, &row["digest"], 1));
@@ -253,14 +247,18 @@ fn is_about(leaf: &Leaf, write: &Value) -> bool {
 fn note(leaf: &Leaf, digest: &Value, version: u64) -> Note {
     Note {
         seq: leaf.seq,
-        digest: text(digest),
+        digest: model::from_hex(word(digest)).and_then(|bytes| bytes.try_into().ok()),
         version,
         operation: leaf.operation,
     }
 }
 
+fn word(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
 fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
+    word(value).to_owned()
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
@@ -315,7 +313,7 @@ mod tests {
         for origin in [json!("new"), Value::Null] {
             let mut kept = begun_as(&origin);
             assert!(!kept.apply(&evaluate, &write));
-            assert!(kept.items.is_empty());
+            assert_eq!(kept.items.len(), 0);
         }
     }
 

@@ -242,6 +242,9 @@ fn check_facts(
     if let Some(seq) = stray {
         findings.add(seq, DivergenceKind::BadPayload, None);
     }
+    if let Some(seq) = expected.unfinished {
+        findings.add(seq + 1, DivergenceKind::Missing, None);
+    }
     if events == 0 {
         // Even an empty store begins with an event.
         findings.add(1, DivergenceKind::Missing, None);

@@ -3,7 +3,7 @@
 use super::atomic::create_atomic_with;
 use super::{FileError, Links, failed, open_regular};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Seek};
+use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
 /// A copy that is kept.
@@ -19,11 +19,22 @@ pub(crate) struct Kept {
 /// number follows it.
 pub(crate) fn keep_copy_of(source: &Path, folder: &Path, name: &str) -> Result<Kept, FileError> {
     let mut file = open_regular(source, Links::Refuse)?;
+    keep_copy_from(&mut file, source, folder, name)
+}
+
+/// The same of a file that is open, and stays so: closing it would drop the locks that this process
+/// has on it (POSIX).
+pub(crate) fn keep_copy_from(
+    file: &mut File,
+    source: &Path,
+    folder: &Path,
+    name: &str,
+) -> Result<Kept, FileError> {
     for path in places(folder, name) {
         if path.symlink_metadata().is_err() {
             file.rewind().map_err(failed("read", source))?;
             let made = create_atomic_with(&path, 0o600, |out| {
-                std::io::copy(&mut file, out)
+                std::io::copy(file, out)
                     .map(drop)
                     .map_err(failed("copy", source))
             })?;
@@ -34,7 +45,12 @@ pub(crate) fn keep_copy_of(source: &Path, folder: &Path, name: &str) -> Result<K
                 });
             }
         }
-        if same_bytes(source, &path)? {
+        file.rewind().map_err(failed("read", source))?;
+        let is_copy = match reader(&path) {
+            Ok(copy) => same(buffered(&*file), copy)?,
+            Err(_) => false,
+        };
+        if is_copy {
             return Ok(Kept {
                 path,
                 created: false,
@@ -79,10 +95,14 @@ fn places(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
 
 /// Whether two files hold the same bytes. Anything but a regular file is no copy of one.
 pub(crate) fn same_bytes(one: &Path, other: &Path) -> Result<bool, FileError> {
-    let mut one = reader(one)?;
-    let Ok(mut other) = reader(other) else {
-        return Ok(false);
-    };
+    let one = reader(one)?;
+    match reader(other) {
+        Ok(other) => same(one, other),
+        Err(_) => Ok(false),
+    }
+}
+
+fn same(mut one: impl BufRead, mut other: impl BufRead) -> Result<bool, FileError> {
     loop {
         let left = one
             .fill_buf()
@@ -103,8 +123,11 @@ pub(crate) fn same_bytes(one: &Path, other: &Path) -> Result<bool, FileError> {
 }
 
 fn reader(path: &Path) -> Result<BufReader<File>, FileError> {
-    let file = open_regular(path, Links::Refuse)?;
-    Ok(BufReader::with_capacity(64 * 1024, file))
+    Ok(buffered(open_regular(path, Links::Refuse)?))
+}
+
+fn buffered<R: Read>(file: R) -> BufReader<R> {
+    BufReader::with_capacity(64 * 1024, file)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::store::events::EventDraft;
 use crate::store::items::ItemChange;
 use crate::store::links::ScopeLink;
 use crate::store::meta::NewScope;
-use crate::store::plugin::{PluginRelation, SideTables};
+use crate::store::plugin::{PluginRelation, SideTables, UnreadableRow};
 use crate::store::proposals::ProposalChange;
 use crate::store::rows::ItemRow;
 use model::{AuditOperation, Channel, Flag, Scope, ScopeId, Standing, Timestamp};
@@ -98,12 +98,21 @@ pub(crate) fn admit_side_tables(side: SideTables) -> Admitted<SideTables> {
     Admitted::issue(side)
 }
 
+/// Admits a row that is kept as text, outside everything that is read as memory.
+pub(crate) fn admit_unreadable(row: UnreadableRow) -> Admitted<UnreadableRow> {
+    Admitted::issue(row)
+}
+
 /// Admits a stored proposal of the plugin as it stands.
 pub(crate) fn admit_migrated_proposal(change: ProposalChange) -> Admitted<ProposalChange> {
     Admitted::issue(change)
 }
 
-/// The event of a migration: what came in, under which policy.
+/// Key in the report of a migration's event: another one follows it.
+pub(crate) const CONTINUES: &str = "continues";
+
+/// An event of a migration: what came in, under which policy. A migration of many rows has several,
+/// and each but the last says that it `continues`.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the report is made for this event alone"

@@ -40,8 +40,8 @@ pub use channel::{CuratorWrites, Decider, PersonalData, Policy, Sentinel};
 pub(crate) use config_trust::admit_config_trust;
 pub(crate) use content::clean_decision;
 pub(crate) use creation::{
-    admit_creation, admit_migrated_item, admit_migrated_links, admit_migrated_proposal,
-    admit_migrated_relation, admit_migration, admit_scope, admit_side_tables,
+    CONTINUES, admit_creation, admit_migrated_item, admit_migrated_links, admit_migrated_proposal,
+    admit_migrated_relation, admit_migration, admit_scope, admit_side_tables, admit_unreadable,
 };
 pub(crate) use decision::{DecisionRequest, admit_decision};
 pub use edit::Edit;

@@ -11,21 +11,34 @@ use super::legacy_jsonl::LegacyFiles;
 use super::migration_report::{InvalidRow, MigrationReport, REPORT, REPORT_FILE};
 use super::open::at;
 use crate::audit::AuditKey;
-use crate::audit::mirror::mirror_verify;
+use crate::audit::mirror::{MirrorWalk, mirror_verify};
 use crate::error::{LedgerError, sqlite};
-use crate::gate::{admit_migrated_links, admit_migration, admit_side_tables};
+use crate::gate::{
+    CONTINUES, admit_migrated_links, admit_migration, admit_side_tables, admit_unreadable,
+};
 use crate::store::connection::open_writer;
 use crate::store::journal::{blank_database, first_journal};
 use crate::store::links::{ScopeLink, links_digest};
 use crate::store::meta::meta_set;
-use crate::store::outcomes::all_outcomes;
-use crate::store::plugin::{PluginItem, PluginStore};
+use crate::store::outcomes::outcome_digests;
+use crate::store::plugin::{
+    PluginItem, PluginRow, UnreadableRow, each_plugin_row, each_side_piece,
+};
 use crate::store::write::WriteTx;
 use crate::store::write_connection::WriteConnection;
 use model::{Proposal, StoreId};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::path::Path;
+
+/// Most rows that one transaction takes in: its event names each of them, and a payload has an end.
+pub(super) const MOST_ROWS: usize = 1_000;
+
+/// How a file is written that nobody else sees and that is thrown away when anything fails: without
+/// flushes, and without a log, in which each page is written twice and found slower the longer it is.
+const PRIVATE: &str =
+    "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -131072;";
 
 /// The store that is being built.
 pub(super) struct Building<'l> {
@@ -35,6 +48,8 @@ pub(super) struct Building<'l> {
     key: AuditKey,
     pub(super) intake: Intake<'l>,
     pub(super) report: MigrationReport,
+    /// Rows of one transaction and of its event: [`MOST_ROWS`], or fewer in tests.
+    most_rows: usize,
 }
 
 impl<'l> Building<'l> {
@@ -50,7 +65,7 @@ impl<'l> Building<'l> {
             .map_err(|error| at(path, error))?;
         let connection = WriteConnection::plain(connection);
         connection
-            .execute_batch("PRAGMA synchronous = OFF")
+            .execute_batch(PRIVATE)
             .map_err(sqlite("building the new store"))?;
         prepare(&connection, &store_id, "plugin", &ledger.now())?;
         Ok(Self {
@@ -60,6 +75,7 @@ impl<'l> Building<'l> {
             store_id,
             key,
             report,
+            most_rows: MOST_ROWS,
         })
     }
 
@@ -81,40 +97,73 @@ impl<'l> Building<'l> {
             store_id,
             key,
             report,
+            most_rows: MOST_ROWS,
         })
     }
 
-    /// Everything that a database of the plugin holds, in one transaction with the totals.
-    pub(super) fn take_store(&mut self, plugin: PluginStore) -> Result<(), LedgerError> {
+    /// Everything that a database of the plugin holds; with the totals, unless more follows it.
+    pub(super) fn take_store(&mut self, old: &Connection, more: bool) -> Result<(), LedgerError> {
+        // The plugin's event log goes in before the first event of ours is chained to it.
+        let mut side = Some(old);
+        let mut rows = Vec::new();
+        each_plugin_row(old, &mut |row| {
+            if rows.len() == self.most_rows {
+                self.take_rows(side.take(), std::mem::take(&mut rows), Ending::Continues)?;
+            }
+            rows.push(row);
+            Ok(())
+        })?;
+        let ending = if more {
+            Ending::Continues
+        } else {
+            Ending::Ends
+        };
+        self.take_rows(side, rows, ending)?;
+        while !self.intake.has_told_all() {
+            self.take_rows(None, Vec::new(), ending)?;
+        }
+        Ok(())
+    }
+
+    /// One transaction: the side tables, when they are not there yet, and some rows. It ends the
+    /// migration only when all is told.
+    fn take_rows(
+        &mut self,
+        side: Option<&Connection>,
+        rows: Vec<PluginRow>,
+        ending: Ending,
+    ) -> Result<(), LedgerError> {
         let tx = WriteTx::begin(&mut self.connection, Some(&self.key), &self.ledger.seams)?;
-        for item in plugin.items {
-            self.intake.item(&tx, item)?;
+        let found = side
+            .map(|old| take_side(&tx, old, &mut self.intake, &mut self.report))
+            .transpose()?;
+        for row in rows {
+            match row {
+                PluginRow::Item(item) => {
+                    self.report.imported_memories += 1;
+                    self.intake.item(&tx, *item)?;
+                }
+                PluginRow::Proposal(proposal) => {
+                    self.report.imported_proposals += 1;
+                    self.intake.proposal(&tx, *proposal)?;
+                }
+                PluginRow::Relation(relation) => self.intake.relation(&tx, relation)?,
+                PluginRow::Unreadable(row) => leave_out(&tx, row, &mut self.report)?,
+            }
         }
-        for proposal in plugin.proposals {
-            self.intake.proposal(&tx, proposal)?;
+        let mut event = self.intake.take_notes(self.most_rows);
+        if let Some(found) = found {
+            event["events"] = Value::from(found.hashes.len());
+            event["events_digest"] = Value::from(found.digest_of_first(found.hashes.len()));
         }
-        for relation in plugin.relations {
-            self.intake.relation(&tx, relation)?;
+        if ending == Ending::Ends && self.intake.has_told_all() {
+            let links = self.intake.links();
+            add_totals(&mut event, &mut self.report, &self.intake, &links);
+            tx.links_write(admit_migrated_links(links))?;
+            save_report(&tx, &self.report)?;
+        } else {
+            event[CONTINUES] = Value::from(true);
         }
-        let left_out = tx.side_tables_insert(admit_side_tables(plugin.side))?;
-        let rows = left_out.iter().map(InvalidRow::of);
-        self.report.invalid_rows.extend(rows);
-        let outcomes: Vec<Value> = all_outcomes(tx.reads())?
-            .iter()
-            .map(|row| json!({"id": row.id, "digest": model::to_hex(&row.digest())}))
-            .collect();
-        let events = mirror_verify(tx.reads())?;
-        let notes = self.intake.take_notes();
-        let links = self.intake.links();
-        let mut event = totals(&mut self.report, &self.intake, &links);
-        event["events"] = Value::from(events.hashes.len());
-        event["events_digest"] = Value::from(events.digest_of_first(events.hashes.len()));
-        event["relations"] = Value::from(notes.relations);
-        event["items"] = Value::from(notes.items);
-        event["proposals"] = Value::from(notes.proposals);
-        event["outcomes"] = Value::from(outcomes);
-        tx.links_write(admit_migrated_links(links))?;
-        save_report(&tx, &self.report)?;
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
     }
@@ -125,7 +174,7 @@ impl<'l> Building<'l> {
         for item in items {
             self.intake.item(&tx, item)?;
         }
-        let event = json!({ "items": self.intake.take_notes().items });
+        let event = continued(self.intake.take_notes(self.most_rows));
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
     }
@@ -136,7 +185,7 @@ impl<'l> Building<'l> {
         for proposal in proposals {
             self.intake.proposal(&tx, proposal)?;
         }
-        let event = json!({ "proposals": self.intake.take_notes().proposals });
+        let event = continued(self.intake.take_notes(self.most_rows));
         tx.commit(admit_migration(self.store_id.as_str(), event), None, 0)?;
         Ok(())
     }
@@ -154,7 +203,8 @@ impl<'l> Building<'l> {
     pub(super) fn finish(&mut self, plugins_form: Option<&str>) -> Result<(), LedgerError> {
         let tx = WriteTx::begin(&mut self.connection, Some(&self.key), &self.ledger.seams)?;
         let links = self.intake.links();
-        let event = totals(&mut self.report, &self.intake, &links);
+        let mut event = json!({});
+        add_totals(&mut event, &mut self.report, &self.intake, &links);
         tx.links_write(admit_migrated_links(links))?;
         save_report(&tx, &self.report)?;
         if let Some(json) = plugins_form {
@@ -182,21 +232,67 @@ impl<'l> Building<'l> {
     }
 }
 
-/// What an event says of the whole; fills in what only the intake knows.
-fn totals(report: &mut MigrationReport, intake: &Intake<'_>, links: &[ScopeLink]) -> Value {
+/// Whether an event is the last one of the migration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Continues,
+    Ends,
+}
+
+fn continued(mut event: Value) -> Value {
+    event[CONTINUES] = Value::from(true);
+    event
+}
+
+/// Takes the side tables over, and gives the event log that was found among them.
+fn take_side(
+    tx: &WriteTx<'_>,
+    old: &Connection,
+    intake: &mut Intake<'_>,
+    report: &mut MigrationReport,
+) -> Result<MirrorWalk, LedgerError> {
+    each_side_piece(old, &mut |piece| {
+        for row in tx.side_tables_insert(admit_side_tables(piece))? {
+            leave_out(tx, row, report)?;
+        }
+        Ok(())
+    })?;
+    intake.outcomes(outcome_digests(tx.reads())?);
+    mirror_verify(tx.reads())
+}
+
+/// Keeps a row as text, and names it in the report.
+fn leave_out(
+    tx: &WriteTx<'_>,
+    row: UnreadableRow,
+    report: &mut MigrationReport,
+) -> Result<(), LedgerError> {
+    report.leave_out(InvalidRow::of(&row));
+    tx.unreadable_insert(admit_unreadable(row))
+}
+
+/// Adds what the last event says of the whole; fills in what only the intake knows.
+fn add_totals(
+    event: &mut Value,
+    report: &mut MigrationReport,
+    intake: &Intake<'_>,
+    links: &[ScopeLink],
+) {
     report.flagged = intake.flagged;
     report.memories = intake.memories();
     let adopted: Vec<String> = links.iter().map(|link| link.scope.key()).collect();
-    json!({
-        "adopted": adopted,
-        "links": model::to_hex(&links_digest(links)),
-        "from_version": report.from_version,
-        "invalid_rows": report.invalid_rows.len() as u64 + report.invalid_rows_omitted,
-        "flagged": report.flagged,
-    })
+    event["adopted"] = Value::from(adopted);
+    event["links"] = Value::from(model::to_hex(&links_digest(links)));
+    event["from_version"] = Value::from(report.from_version);
+    event["invalid_rows"] =
+        Value::from(report.invalid_rows.len() as u64 + report.invalid_rows_omitted);
+    event["flagged"] = Value::from(report.flagged);
 }
 
 fn save_report(tx: &WriteTx<'_>, report: &MigrationReport) -> Result<(), LedgerError> {
     let stored = serde_json::to_string(report).expect("a report always serialises");
     meta_set(tx.reads(), REPORT, &stored)
 }
+
+#[cfg(test)]
+mod tests;

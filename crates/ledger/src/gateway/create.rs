@@ -7,7 +7,7 @@ use super::Ledger;
 use super::open::at;
 use crate::audit::AuditKey;
 use crate::error::{LedgerError, sqlite};
-use crate::files::{create_atomic, create_private_dir};
+use crate::files::{create_atomic, create_private_dir, keep_copy_of};
 use crate::gate::admit_creation;
 use crate::store::connection::{open_reader, open_writer};
 use crate::store::journal::{Journal, JournalState, blank_database, first_journal, journal_state};
@@ -284,11 +284,9 @@ pub(super) fn set_aside_logs(path: &Path) -> Result<(), LedgerError> {
             continue;
         };
         if suffix != "-shm" && found.is_file() && found.len() > 0 {
-            let bytes = std::fs::read(&log)
-                .map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
             let folder = path.parent().unwrap_or(Path::new(".")).join("backups");
             create_private_dir(&folder)?;
-            super::takeover::keep_copy(&folder, &format!("memory.db{suffix}.left-behind"), &bytes)?;
+            keep_copy_of(&log, &folder, &format!("memory.db{suffix}.left-behind"))?;
         }
         std::fs::remove_file(&log).map_err(|_| LedgerError::ReadOnlyStore { path: log.clone() })?;
     }

@@ -31,16 +31,18 @@ pub(super) struct Intake<'l> {
     homes: HashMap<String, usize>,
     proposals: HashSet<String>,
     notes: Notes,
+    /// Outcomes that were taken over and that no event names yet.
+    outcomes: Vec<(String, [u8; 32])>,
     /// Records that break a newer rule.
     pub(super) flagged: usize,
 }
 
 /// What one transaction wrote, for its event.
 #[derive(Default)]
-pub(super) struct Notes {
-    pub(super) items: Vec<Value>,
-    pub(super) proposals: Vec<Value>,
-    pub(super) relations: Vec<Value>,
+struct Notes {
+    items: Vec<Value>,
+    proposals: Vec<Value>,
+    relations: Vec<Value>,
 }
 
 impl<'l> Intake<'l> {
@@ -51,6 +53,7 @@ impl<'l> Intake<'l> {
             homes: HashMap::new(),
             proposals: HashSet::new(),
             notes: Notes::default(),
+            outcomes: Vec::new(),
             flagged: 0,
         }
     }
@@ -70,9 +73,37 @@ impl<'l> Intake<'l> {
         self.homes.len()
     }
 
-    /// The notes of the transaction that is about to end.
-    pub(super) fn take_notes(&mut self) -> Notes {
-        std::mem::take(&mut self.notes)
+    /// What the event of the transaction that is about to end says of its rows: of `most` at most,
+    /// when the transaction wrote no more.
+    pub(super) fn take_notes(&mut self, most: usize) -> Value {
+        let Notes {
+            items,
+            proposals,
+            relations,
+        } = std::mem::take(&mut self.notes);
+        let room = most.saturating_sub(items.len() + proposals.len() + relations.len());
+        let rest = self.outcomes.len().saturating_sub(room);
+        let outcomes: Vec<Value> = self
+            .outcomes
+            .drain(rest..)
+            .map(|(id, digest)| json!({ "id": id, "digest": model::to_hex(&digest) }))
+            .collect();
+        json!({
+            "items": items,
+            "proposals": proposals,
+            "relations": relations,
+            "outcomes": outcomes,
+        })
+    }
+
+    /// Outcomes that were taken over, for this event and the next ones.
+    pub(super) fn outcomes(&mut self, rows: Vec<(String, [u8; 32])>) {
+        self.outcomes = rows;
+    }
+
+    /// Whether an event has told of every row.
+    pub(super) fn has_told_all(&self) -> bool {
+        self.outcomes.is_empty()
     }
 
     /// The scopes that belong to the project, by its name.
@@ -85,6 +116,7 @@ impl<'l> Intake<'l> {
         )
     }
 
+    /// Takes a record.
     pub(super) fn item(&mut self, tx: &WriteTx<'_>, item: PluginItem) -> Result<(), LedgerError> {
         let at = self.scopes.of(tx, &item.record.scope)?;
         self.homes.insert(item.record.id.to_string(), at);
@@ -95,6 +127,7 @@ impl<'l> Intake<'l> {
         tx.item_write(admitted.change)
     }
 
+    /// Takes a proposal.
     pub(super) fn proposal(
         &mut self,
         tx: &WriteTx<'_>,

@@ -6,9 +6,11 @@
 //! a journal writes under the same names take the places of their copies (`store::journal`).
 
 use super::Ledger;
-use super::building::Building;
+use super::building::{Building, MOST_ROWS};
 use super::create::{maker_lock, put_in_place, remove_database, set_aside_logs};
-use super::migration_report::{InvalidRow, LEGACY_JSONL, MigrationReport, write_report_file};
+use super::migration_report::{
+    InvalidRow, LEGACY_JSONL, MOST_NAMED, MigrationReport, write_report_file,
+};
 use crate::error::LedgerError;
 use crate::files::{Kept, Links, create_atomic, keep_copy_of, open_regular, same_bytes};
 use crate::jsonl::{BadRow, JsonLines, Limits, Line, RowFault, object, plugin_item};
@@ -25,10 +27,6 @@ const PROPOSALS: &str = "proposals.jsonl";
 const AUDIT: &str = "audit.jsonl";
 /// The journal of our own provider: a folder with it holds no files of the plugin.
 const OURS: &str = "governance.jsonl";
-/// Rows that one transaction takes in.
-const BATCH: usize = 1000;
-/// Most rows of a report; further ones are counted.
-pub(super) const MOST_ROWS: usize = 10_000;
 
 /// Whether JSONL files of the plugin lie where the store would be, and no store.
 pub(super) fn waits(ledger: &Ledger) -> bool {
@@ -189,7 +187,7 @@ impl LegacyFiles {
                 return Ok(());
             }
             batch.push(item);
-            if batch.len() < BATCH {
+            if batch.len() < MOST_ROWS {
                 return Ok(());
             }
             building.take_items(std::mem::take(&mut batch))
@@ -214,7 +212,7 @@ impl LegacyFiles {
                 return Ok(());
             }
             batch.push(proposal);
-            if batch.len() < BATCH {
+            if batch.len() < MOST_ROWS {
                 return Ok(());
             }
             building.take_proposals(std::mem::take(&mut batch))
@@ -296,7 +294,7 @@ struct Survey {
 
 impl Survey {
     fn leave_out(&mut self, file: &str, line: &Line<'_>, fault: &RowFault) {
-        if self.bad.len() < MOST_ROWS {
+        if self.bad.len() < MOST_NAMED {
             self.bad.push(BadRow::new(file, line, fault));
         } else {
             self.omitted += 1;
@@ -305,8 +303,9 @@ impl Survey {
 
     /// Moves the rows that were left out into a report.
     fn tell(&self, report: &mut MigrationReport) {
-        let rows = self.bad.iter().cloned().map(InvalidRow::Line);
-        report.invalid_rows.extend(rows);
+        for row in &self.bad {
+            report.leave_out(InvalidRow::Line(row.clone()));
+        }
         report.invalid_rows_omitted += self.omitted;
     }
 }

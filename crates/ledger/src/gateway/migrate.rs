@@ -7,13 +7,14 @@ use super::Ledger;
 use super::building::Building;
 use super::create::{maker_lock, remove_database};
 use super::legacy_jsonl::LegacyFiles;
-use super::migration_report::{InvalidRow, MigrationReport, plugins_report};
+use super::migration_report::{MigrationReport, plugins_report};
 use super::open::at;
 use super::takeover::{back_up, check_plugin_tables, data_version, replace};
 use crate::error::{LedgerError, sqlite};
 use crate::store::connection::open_foreign;
-use crate::store::plugin::{PluginStore, read_plugin_store, took_jsonl};
+use crate::store::plugin::took_jsonl;
 use crate::store::schema::{FileKind, file_kind};
+use rusqlite::Connection;
 use std::path::Path;
 
 impl Ledger {
@@ -46,7 +47,6 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
         .map_err(sqlite("locking the plugin's store"))?;
     let seen = data_version(&old)?;
     let (backups, _read) = back_up(path, &folder.join("backups"), version)?;
-    let plugin = read_plugin_store(&old)?;
     // The plugin died before it took its JSONL files into its database.
     let files = if took_jsonl(&old)? {
         None
@@ -57,16 +57,16 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     let report = MigrationReport {
         from_version: version,
         completed_at: ledger.now().as_str().to_owned(),
-        imported_memories: plugin.items.len(),
-        imported_proposals: plugin.proposals.len(),
+        imported_memories: 0,
+        imported_proposals: 0,
         memories: 0,
         flagged: 0,
-        invalid_rows: plugin.unreadable.iter().map(InvalidRow::of).collect(),
+        invalid_rows: Vec::new(),
         invalid_rows_omitted: 0,
         backups,
         earlier: plugins_report(path),
     };
-    let built = build(ledger, &building, plugin, files.as_ref(), report)
+    let built = build(ledger, &building, &old, files.as_ref(), report)
         .and_then(|()| files.as_ref().map_or(Ok(()), LegacyFiles::check_unchanged))
         .and_then(|()| replace(&old, path, &building, seen, ledger.busy));
     remove_database(&building);
@@ -76,12 +76,12 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
 fn build(
     ledger: &Ledger,
     path: &Path,
-    plugin: PluginStore,
+    old: &Connection,
     files: Option<&LegacyFiles>,
     report: MigrationReport,
 ) -> Result<(), LedgerError> {
     let mut building = Building::begin(ledger, path, report)?;
-    building.take_store(plugin)?;
+    building.take_store(old, files.is_some())?;
     if let Some(files) = files {
         building.take_files(files)?;
         building.finish(None)?;

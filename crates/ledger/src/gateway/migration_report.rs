@@ -20,6 +20,9 @@ const FILE: &str = "migration-report.json";
 /// Largest report of the plugin that is read.
 const MAX_FILE: u64 = 4 * 1024 * 1024;
 
+/// Most rows that a report names; further ones are counted.
+pub(super) const MOST_NAMED: usize = 10_000;
+
 /// A row that was left out of the migrated store.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -99,6 +102,17 @@ pub struct MigrationReport {
     /// The report that the plugin left of its own migration from JSONL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Value>,
+}
+
+impl MigrationReport {
+    /// Names a row that was left out, or counts it.
+    pub(super) fn leave_out(&mut self, row: InvalidRow) {
+        if self.invalid_rows.len() < MOST_NAMED {
+            self.invalid_rows.push(row);
+        } else {
+            self.invalid_rows_omitted += 1;
+        }
+    }
 }
 
 impl Ledger {

@@ -2,11 +2,10 @@
 
 use super::create::sync_folder;
 use crate::error::{LedgerError, sqlite};
-use crate::files::create_private_dir;
+use crate::files::{create_private_dir, keep_copy_from};
 use crate::store::plugin::plugin_tables;
 use rusqlite::Connection;
 use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -36,36 +35,15 @@ pub(super) fn back_up(
         let Ok(mut file) = File::open(&source) else {
             continue;
         };
-        let mut bytes = Vec::new();
-        let whole = file.read_to_end(&mut bytes);
+        let name = format!("memory.db{suffix}.pre-swarm-memory-v{version}");
+        let is_empty = file.metadata().is_ok_and(|found| found.len() == 0);
+        let kept = (!is_empty).then(|| keep_copy_from(&mut file, &source, folder, &name));
         read.push(file);
-        if whole.is_err() || bytes.is_empty() {
-            continue;
+        if let Some(kept) = kept {
+            made.push(kept?.path);
         }
-        made.push(keep_copy(
-            folder,
-            &format!("memory.db{suffix}.pre-swarm-memory-v{version}"),
-            &bytes,
-        )?);
     }
     Ok((made, read))
-}
-
-pub(super) fn keep_copy(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, LedgerError> {
-    for number in 1.. {
-        let target = folder.join(if number == 1 {
-            name.to_owned()
-        } else {
-            format!("{name}.{number}")
-        });
-        if crate::files::create_atomic(&target, bytes, 0o600)? {
-            return Ok(target);
-        }
-        if std::fs::read(&target).is_ok_and(|there| there == bytes) {
-            return Ok(target);
-        }
-    }
-    unreachable!("some number is free")
 }
 
 /// Puts the new file in place of the old one, if nothing was written to the old one meanwhile.

@@ -163,14 +163,20 @@ pub(crate) fn outcome_count(
         .map_err(sqlite("counting outcomes"))
 }
 
-/// Every outcome, for the event of a migration that takes them over.
-pub(crate) fn all_outcomes(connection: &Connection) -> Result<Vec<OutcomeRow>, LedgerError> {
+/// Id and digest of every outcome, for the events of a migration that takes them over.
+pub(crate) fn outcome_digests(
+    connection: &Connection,
+) -> Result<Vec<(String, [u8; 32])>, LedgerError> {
     let sql = format!("SELECT {OUTCOME_COLUMNS} FROM memory_outcomes ORDER BY id");
     connection
         .prepare_cached(&sql)
         .and_then(|mut statement| {
             statement
-                .query_map([], outcome_row)?
+                .query_map([], |row| {
+                    let outcome = outcome_row(row)?;
+                    let digest = outcome.digest();
+                    Ok((outcome.id, digest))
+                })?
                 .collect::<Result<Vec<_>, _>>()
         })
         .map_err(sqlite("reading outcomes"))

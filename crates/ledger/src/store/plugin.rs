@@ -1,7 +1,8 @@
 //! Reading a store of the opencode-swarm plugin, versions 1 to 14, and keeping its side tables.
 //!
 //! The file is foreign: nothing of its schema is carried over, only rows of the tables that it
-//! names, read column by column. What a strict reader does not accept is kept as text.
+//! names, read column by column. What a strict reader does not accept is kept as text. Rows are
+//! handed out one by one and side tables in pieces, so that a store of any size can be read.
 
 use crate::error::{LedgerError, sqlite};
 use crate::gate::Admitted;
@@ -38,21 +39,31 @@ pub(crate) struct SideTable {
     rows: Vec<Vec<Value>>,
 }
 
-/// Everything that a plugin store holds.
-pub(crate) struct PluginStore {
-    pub(crate) items: Vec<PluginItem>,
-    pub(crate) proposals: Vec<Proposal>,
-    pub(crate) relations: Vec<RelationRow>,
-    pub(crate) unreadable: Vec<UnreadableRow>,
-    pub(crate) side: SideTables,
+/// A row of a plugin's store, as the reader found it.
+pub(crate) enum PluginRow {
+    /// A record.
+    Item(Box<PluginItem>),
+    /// A proposal.
+    Proposal(Box<Proposal>),
+    /// A relation between two records.
+    Relation(RelationRow),
+    /// A row of one of these that no strict reader accepts.
+    Unreadable(UnreadableRow),
 }
 
-/// What is carried over without being understood: the event log, usage, outcomes, rewards.
+/// Takes the rows that a reader finds, one after the other.
+pub(crate) type TakeRow<'t> = &'t mut dyn FnMut(PluginRow) -> Result<(), LedgerError>;
+
+/// What is carried over without being understood: the event log, usage, outcomes, rewards. A piece
+/// of it, or the head of the event log's chain.
+#[derive(Default)]
 pub(crate) struct SideTables {
     tables: Vec<SideTable>,
     chain_head: Option<String>,
-    unreadable: Vec<UnreadableRow>,
 }
+
+/// Most rows of a piece.
+const PIECE: usize = 1_000;
 
 /// The side tables and the columns that any version has; absent columns are left to the default.
 const SIDE_TABLES: [(&str, &[&str]); 5] = [
@@ -106,32 +117,30 @@ const SIDE_TABLES: [(&str, &[&str]); 5] = [
     ("embedding_config", &["key", "value"]),
 ];
 
-/// Reads the whole store.
-pub(crate) fn read_plugin_store(connection: &Connection) -> Result<PluginStore, LedgerError> {
-    let mut unreadable = Vec::new();
-    let items = read_items(connection, &mut unreadable)?;
-    let proposals = read_proposals(connection, &mut unreadable)?;
-    let relations = read_relations(connection, &mut unreadable)?;
-    let mut tables = Vec::new();
+/// Hands out every record, then every proposal, then every relation.
+pub(crate) fn each_plugin_row(
+    connection: &Connection,
+    take: TakeRow<'_>,
+) -> Result<(), LedgerError> {
+    each_item(connection, take)?;
+    each_proposal(connection, take)?;
+    each_relation(connection, take)
+}
+
+/// Hands out the side tables piece by piece, in the order of their rows.
+pub(crate) fn each_side_piece(
+    connection: &Connection,
+    take: &mut dyn FnMut(SideTables) -> Result<(), LedgerError>,
+) -> Result<(), LedgerError> {
     for (name, columns) in SIDE_TABLES {
-        tables.extend(read_side(connection, name, columns)?);
+        each_piece(connection, name, columns, take)?;
     }
-    let chain_head = if columns_of(connection, "_meta")?.is_empty() {
-        None
-    } else {
-        crate::store::meta::meta_get(connection, crate::audit::mirror::CHAIN_HEAD)?
-    };
-    let side = SideTables {
-        tables,
-        chain_head,
-        unreadable: unreadable.clone(),
-    };
-    Ok(PluginStore {
-        items,
-        proposals,
-        relations,
-        unreadable,
-        side,
+    if columns_of(connection, "_meta")?.is_empty() {
+        return Ok(());
+    }
+    take(SideTables {
+        chain_head: crate::store::meta::meta_get(connection, crate::audit::mirror::CHAIN_HEAD)?,
+        ..SideTables::default()
     })
 }
 
@@ -187,10 +196,7 @@ fn columns_of(connection: &Connection, table: &str) -> Result<Vec<String>, Ledge
         .map_err(sqlite("reading a plugin table"))
 }
 
-fn read_items(
-    connection: &Connection,
-    unreadable: &mut Vec<UnreadableRow>,
-) -> Result<Vec<PluginItem>, LedgerError> {
+fn each_item(connection: &Connection, take: TakeRow<'_>) -> Result<(), LedgerError> {
     let columns = columns_of(connection, "memory_items")?;
     let column = |name: &'static str| {
         if columns.iter().any(|known| known == name) {
@@ -212,7 +218,6 @@ fn read_items(
     let mut rows = statement
         .query([])
         .map_err(sqlite("reading the plugin's records"))?;
-    let mut items = Vec::new();
     let mut seen = SeenIds::default();
     while let Some(row) = rows
         .next()
@@ -222,47 +227,46 @@ fn read_items(
         let json = match text_of(row, 1) {
             Ok(json) => json,
             Err((content, reason)) => {
-                unreadable.push(UnreadableRow {
+                take(PluginRow::Unreadable(UnreadableRow {
                     table: "memory_items",
                     id,
                     content,
                     reason,
-                });
+                }))?;
                 continue;
             }
         };
         let parsed = serde_json::from_str::<MemoryRecord>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|record| {
-            seen.take(record.id.as_str(), id.as_deref())
-                .map(|()| record)
-        }) {
-            Ok(record) => items.push(PluginItem {
-                record,
-                // What is neither null nor zero does not come back as a memory in force.
-                deleted: !matches!(row.get_ref(2), Ok(ValueRef::Null | ValueRef::Integer(0))),
-                superseded_by: row.get(3).ok().flatten(),
-                task_id: row.get(4).ok().flatten(),
-                agent_role: row.get(5).ok().flatten(),
-                valid_from: row.get(6).ok().flatten(),
-                supersedes_reason: row.get(7).ok().flatten(),
-            }),
-            Err(reason) => unreadable.push(UnreadableRow {
-                table: "memory_items",
-                id,
-                content: json,
-                reason,
-            }),
-        }
+        take(
+            match parsed.and_then(|record| {
+                seen.take(record.id.as_str(), id.as_deref())
+                    .map(|()| record)
+            }) {
+                Ok(record) => PluginRow::Item(Box::new(PluginItem {
+                    record,
+                    // What is neither null nor zero does not come back as a memory in force.
+                    deleted: !matches!(row.get_ref(2), Ok(ValueRef::Null | ValueRef::Integer(0))),
+                    superseded_by: row.get(3).ok().flatten(),
+                    task_id: row.get(4).ok().flatten(),
+                    agent_role: row.get(5).ok().flatten(),
+                    valid_from: row.get(6).ok().flatten(),
+                    supersedes_reason: row.get(7).ok().flatten(),
+                })),
+                Err(reason) => PluginRow::Unreadable(UnreadableRow {
+                    table: "memory_items",
+                    id,
+                    content: json,
+                    reason,
+                }),
+            },
+        )?;
     }
-    Ok(items)
+    Ok(())
 }
 
-fn read_proposals(
-    connection: &Connection,
-    unreadable: &mut Vec<UnreadableRow>,
-) -> Result<Vec<Proposal>, LedgerError> {
+fn each_proposal(connection: &Connection, take: TakeRow<'_>) -> Result<(), LedgerError> {
     if columns_of(connection, "memory_proposals")?.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let mut statement = connection
         .prepare("SELECT id, proposal_json FROM memory_proposals ORDER BY rowid")
@@ -270,7 +274,6 @@ fn read_proposals(
     let mut rows = statement
         .query([])
         .map_err(sqlite("reading the plugin's proposals"))?;
-    let mut proposals = Vec::new();
     let mut seen = SeenIds::default();
     while let Some(row) = rows
         .next()
@@ -280,32 +283,32 @@ fn read_proposals(
         let json = match text_of(row, 1) {
             Ok(json) => json,
             Err((content, reason)) => {
-                unreadable.push(UnreadableRow {
+                take(PluginRow::Unreadable(UnreadableRow {
                     table: "memory_proposals",
                     id,
                     content,
                     reason,
-                });
+                }))?;
                 continue;
             }
         };
         let parsed = serde_json::from_str::<Proposal>(&json).map_err(|error| error.to_string());
-        match parsed.and_then(|proposal| {
-            seen.take(proposal.id.as_str(), id.as_deref())
-                .map(|()| proposal)
-        }) {
-            Ok(proposal) => proposals.push(proposal),
-            Err(reason) => {
-                unreadable.push(UnreadableRow {
+        take(
+            match parsed.and_then(|proposal| {
+                seen.take(proposal.id.as_str(), id.as_deref())
+                    .map(|()| proposal)
+            }) {
+                Ok(proposal) => PluginRow::Proposal(Box::new(proposal)),
+                Err(reason) => PluginRow::Unreadable(UnreadableRow {
                     table: "memory_proposals",
                     id,
                     content: json,
                     reason,
-                });
-            }
-        }
+                }),
+            },
+        )?;
     }
-    Ok(proposals)
+    Ok(())
 }
 
 /// A column as text; what is no text is kept in a form that loses nothing.
@@ -357,12 +360,9 @@ impl SeenIds {
 /// Source, target, proposal and time of a relation.
 pub(crate) type RelationRow = (String, String, Option<String>, String);
 
-fn read_relations(
-    connection: &Connection,
-    unreadable: &mut Vec<UnreadableRow>,
-) -> Result<Vec<RelationRow>, LedgerError> {
+fn each_relation(connection: &Connection, take: TakeRow<'_>) -> Result<(), LedgerError> {
     if columns_of(connection, "memory_relations")?.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let mut statement = connection
         .prepare("SELECT source_id, target_id, proposal_id, created_at FROM memory_relations ORDER BY 1, 2")
@@ -370,35 +370,37 @@ fn read_relations(
     let mut rows = statement
         .query([])
         .map_err(sqlite("reading the plugin's relations"))?;
-    let mut found = Vec::new();
     while let Some(row) = rows
         .next()
         .map_err(sqlite("reading the plugin's relations"))?
     {
         let relation = || Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
         match relation() {
-            Ok(relation) => found.push(relation),
-            Err(error @ rusqlite::Error::InvalidColumnType(..)) => unreadable.push(UnreadableRow {
-                table: "memory_relations",
-                id: row.get(0).ok(),
-                content: (0..4)
-                    .filter_map(|at| row.get_ref(at).ok())
-                    .map(value_text)
-                    .collect::<Vec<_>>()
-                    .join(" "),
-                reason: error.to_string(),
-            }),
+            Ok(relation) => take(PluginRow::Relation(relation))?,
+            Err(error @ rusqlite::Error::InvalidColumnType(..)) => {
+                take(PluginRow::Unreadable(UnreadableRow {
+                    table: "memory_relations",
+                    id: row.get(0).ok(),
+                    content: (0..4)
+                        .filter_map(|at| row.get_ref(at).ok())
+                        .map(value_text)
+                        .collect::<Vec<_>>()
+                        .join(" "),
+                    reason: error.to_string(),
+                }))?;
+            }
             Err(error) => return Err(sqlite("reading the plugin's relations")(error)),
         }
     }
-    Ok(found)
+    Ok(())
 }
 
-fn read_side(
+fn each_piece(
     connection: &Connection,
     name: &'static str,
     wanted: &'static [&'static str],
-) -> Result<Option<SideTable>, LedgerError> {
+    take: &mut dyn FnMut(SideTables) -> Result<(), LedgerError>,
+) -> Result<(), LedgerError> {
     let there = columns_of(connection, name)?;
     let columns: Vec<&'static str> = wanted
         .iter()
@@ -406,25 +408,36 @@ fn read_side(
         .filter(|column| there.iter().any(|known| known == column))
         .collect();
     if columns.is_empty() {
-        return Ok(None);
+        return Ok(());
     }
+    let failed = sqlite("reading a plugin table");
     let sql = format!("SELECT {} FROM {name} ORDER BY rowid", columns.join(", "));
-    let mut statement = connection
-        .prepare(&sql)
-        .map_err(sqlite("reading a plugin table"))?;
-    let rows = statement
+    let mut statement = connection.prepare(&sql).map_err(&failed)?;
+    let mut rows = statement
         .query_map([], |row| (0..columns.len()).map(|at| row.get(at)).collect())
-        .and_then(Iterator::collect)
-        .map_err(sqlite("reading a plugin table"))?;
-    Ok(Some(SideTable {
-        name,
-        columns,
-        rows,
-    }))
+        .map_err(&failed)?;
+    loop {
+        let piece: Vec<Vec<Value>> = rows
+            .by_ref()
+            .take(PIECE)
+            .collect::<Result<_, _>>()
+            .map_err(&failed)?;
+        if piece.is_empty() {
+            return Ok(());
+        }
+        take(SideTables {
+            tables: vec![SideTable {
+                name,
+                columns: columns.clone(),
+                rows: piece,
+            }],
+            ..SideTables::default()
+        })?;
+    }
 }
 
-/// Writes the side tables into a new store, row by row as they were, and the rows that do not
-/// fit beside those that nobody can read. Gives back the ones that did not fit.
+/// Writes side tables into a new store, row by row as they were. Gives back the rows that did not
+/// fit.
 pub(crate) fn side_tables_insert(
     connection: &Connection,
     change: Admitted<SideTables>,
@@ -451,18 +464,27 @@ pub(crate) fn side_tables_insert(
             }
         }
     }
-    for row in side.unreadable.iter().chain(&left_out) {
-        connection
-            .execute(
-                "INSERT INTO unreadable_rows(source_table, source_id, content, reason) VALUES (?1, ?2, ?3, ?4)",
-                params![row.table, row.id, row.content, row.reason],
-            )
-            .map_err(sqlite("keeping an unreadable row"))?;
-    }
     if let Some(head) = side.chain_head {
         meta_set(connection, crate::audit::mirror::CHAIN_HEAD, &head)?;
     }
     Ok(left_out)
+}
+
+/// Keeps a row that nobody can read, as text.
+pub(crate) fn unreadable_insert(
+    connection: &Connection,
+    change: Admitted<UnreadableRow>,
+) -> Result<(), LedgerError> {
+    let row = change.into_change();
+    connection
+        .prepare_cached(
+            "INSERT INTO unreadable_rows(source_table, source_id, content, reason) VALUES (?1, ?2, ?3, ?4)",
+        )
+        .and_then(|mut statement| {
+            statement.execute(params![row.table, row.id, row.content, row.reason])
+        })
+        .map_err(sqlite("keeping an unreadable row"))?;
+    Ok(())
 }
 
 fn unfit_row(table: &SideTable, row: &[Value], error: &rusqlite::Error) -> UnreadableRow {
@@ -494,17 +516,19 @@ pub(crate) fn relation_insert(
 ) -> Result<(), LedgerError> {
     let relation = change.into_change();
     connection
-        .execute(
+        .prepare_cached(
             "INSERT OR IGNORE INTO memory_relations(scope_id, source_id, target_id, proposal_id, created_at)
              VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![
+        )
+        .and_then(|mut statement| {
+            statement.execute(params![
                 relation.scope_id.as_str(),
                 relation.source_id,
                 relation.target_id,
                 relation.proposal_id,
                 relation.created_at,
-            ],
-        )
+            ])
+        })
         .map_err(sqlite("keeping a relation"))?;
     Ok(())
 }

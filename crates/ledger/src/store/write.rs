@@ -15,6 +15,7 @@ use crate::store::meta::{NewScope, next_moment, scope_insert};
 use crate::store::outcomes::{OutcomeRow, outcome_insert};
 use crate::store::plugin::{
     PluginRelation, SideTables, UnreadableRow, relation_insert, side_tables_insert,
+    unreadable_insert,
 };
 use crate::store::proposals::{ProposalChange, proposal_insert, proposal_update};
 use crate::store::usage::usage_insert;
@@ -129,6 +130,13 @@ impl<'c> WriteTx<'c> {
         change: Admitted<SideTables>,
     ) -> Result<Vec<UnreadableRow>, LedgerError> {
         side_tables_insert(&self.transaction, change)
+    }
+
+    pub(crate) fn unreadable_insert(
+        &self,
+        change: Admitted<UnreadableRow>,
+    ) -> Result<(), LedgerError> {
+        unreadable_insert(&self.transaction, change)
     }
 
     pub(crate) fn links_write(&self, change: Admitted<Vec<ScopeLink>>) -> Result<(), LedgerError> {

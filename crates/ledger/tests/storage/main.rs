@@ -10,6 +10,7 @@ mod crash;
 mod migration;
 mod migration_crafted;
 mod migration_jsonl;
+mod migration_large;
 mod network;
 mod opening;
 mod tamper;
