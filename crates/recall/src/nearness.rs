@@ -6,7 +6,7 @@
 
 use crate::answer::Degraded;
 use crate::candidate::Candidate;
-use crate::default::Centre;
+use crate::default::{Centre, scarcity};
 use crate::explain::Channel;
 use embed::{Int8Vector, dot, dot_int8};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem, VectorIndex};
@@ -24,7 +24,9 @@ const NEAREST: usize = 50;
 /// The least cosine of such a record.
 pub(crate) const NEAR: f64 = 0.15;
 /// What a cosine of 1 adds to a record that nothing else speaks for.
-const SHARE: f64 = 1.0;
+const SHARE: f64 = 0.6;
+/// What it adds beside that among few records, which tell little of how rare a word is.
+const FEW_SHARE: f64 = 0.4;
 /// A cosine below this is not worth a reason.
 const NAMED: f64 = 0.1;
 
@@ -35,6 +37,8 @@ pub(crate) struct Nearness<'a> {
     reader: &'a ScopedReader,
     /// What the texts have in common.
     centre: OnceCell<Centre>,
+    /// What a cosine of 1 adds.
+    share: Cell<f64>,
     /// Whether a record came along that should have a vector and has none.
     without: Cell<bool>,
 }
@@ -46,6 +50,7 @@ impl<'a> Nearness<'a> {
             stored,
             reader,
             centre: OnceCell::new(),
+            share: Cell::new(SHARE),
             without: Cell::new(false),
         }
     }
@@ -98,6 +103,8 @@ impl<'a> Nearness<'a> {
     pub(crate) fn centre_on<'t>(&self, texts: impl Iterator<Item = &'t str>) {
         self.centre.get_or_init(|| {
             let vectors: Vec<Vec<f32>> = texts.filter_map(|text| self.vector(text)).collect();
+            let few = FEW_SHARE * scarcity(vectors.len() as u64);
+            self.share.set(SHARE + few);
             let vectors = vectors.iter().map(Vec::as_slice);
             Centre::of(self.query.values.len(), vectors)
         });
@@ -122,7 +129,7 @@ impl<'a> Nearness<'a> {
                 continue;
             };
             let cosine = f64::from(dot(&query, &centre.direction(&vector))).clamp(0.0, 1.0);
-            let lift = SHARE * cosine;
+            let lift = self.share.get() * cosine;
             let score = candidate.score + (1.0 - candidate.score) * lift;
             candidate.raise(Channel::Model, cosine, score);
             candidate.base += (1.0 - candidate.base) * lift;

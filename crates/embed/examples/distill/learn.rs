@@ -76,7 +76,9 @@ fn wanted(questions: &[(Vec<f32>, f32)], notes: &[(Vec<f32>, f32)]) -> Rows {
                 *value = ((*value - most) / TELLING).exp();
             }
             let all: f32 = row.iter().sum();
-            row.iter_mut().for_each(|value| *value /= all);
+            for value in &mut row {
+                *value /= all;
+            }
             row
         };
         of.iter().map(row).collect()
@@ -84,7 +86,7 @@ fn wanted(questions: &[(Vec<f32>, f32)], notes: &[(Vec<f32>, f32)]) -> Rows {
     let (forth, back) = (likely(questions, notes), likely(notes, questions));
     let wanted = |question: usize, note: usize| {
         let is_pair = if question == note { 1.0 } else { 0.0 };
-        is_pair - (forth[question][note] + back[note][question]) / 2.0
+        is_pair - 0.5 * (forth[question][note] + back[note][question])
     };
     let row = |question: usize| {
         (0..notes.len())

@@ -28,7 +28,7 @@ pub(crate) struct Lexicon {
 /// The translations, by their words.
 #[derive(Default)]
 struct Names {
-    names: HashMap<String, Vec<Group>>,
+    words: HashMap<String, Vec<Group>>,
     /// The names of which only the beginning is given.
     beginnings: HashMap<String, Vec<Group>>,
     /// The English word of each row.
@@ -108,7 +108,7 @@ impl Names {
         if is_dense(word) {
             // Stored as pairs of signs; the middle one tells a long word best.
             if let Some(pair) = middle(&terms) {
-                add(&mut self.names, pair.clone(), group);
+                add(&mut self.words, pair.clone(), group);
             }
         } else if is_beginning {
             for term in terms
@@ -119,14 +119,14 @@ impl Names {
             }
         } else {
             for term in terms {
-                add_forms(&mut self.names, &term, group);
+                add_forms(&mut self.words, &term, group);
             }
         }
     }
 
     /// The rows that name a word in some language.
     fn rows(&self, term: &str) -> Vec<Group> {
-        let mut rows = self.names.get(term).cloned().unwrap_or_default();
+        let mut rows = self.words.get(term).cloned().unwrap_or_default();
         let ends = term.char_indices().map(|(at, c)| at + c.len_utf8());
         for end in ends.skip(SHORTEST_BEGINNING - 1) {
             rows.extend(self.beginnings.get(&term[..end]).into_iter().flatten());

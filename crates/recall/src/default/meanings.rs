@@ -14,10 +14,6 @@ const SHARE: f64 = 0.7;
 /// What it adds beside that among few records, which tell little of how rare a word is.
 const FEW_SHARE: f64 = 0.45;
 
-/// The power of a token's rarity that it counts in a vector: less than for words, as the table has
-/// taken off what is common in all English.
-const RARITY: f32 = 0.3;
-
 /// A text as a vector.
 #[derive(Clone)]
 pub(crate) struct Told {
@@ -84,7 +80,8 @@ fn vector(tokens: &[TokenId], counts: &HashMap<TokenId, u32>, texts: usize) -> V
     let weight = |token: TokenId| {
         let holding = counts.get(&token).copied().unwrap_or_default() as f32;
         let rare = (texts as f32 - holding + 0.5) / (holding + 0.5);
-        (1.0 + rare).ln().powf(RARITY)
+        // The table has taken off what is common in all English: the fourth root leaves little more.
+        (1.0 + rare).ln().sqrt().sqrt()
     };
     StaticTable::built_in().embed_weighted(tokens, weight)
 }

@@ -27,7 +27,7 @@ mod standing;
 mod terms;
 
 pub(crate) use centre::Centre;
-pub(crate) use familiar::lighten_familiar;
+pub(crate) use familiar::{lighten_familiar, scarcity};
 pub use meaning::meaning_model;
 pub(crate) use meaning::{Meaning, PROMISING};
 pub(crate) use prune::{SMALL, Search, searched_terms};

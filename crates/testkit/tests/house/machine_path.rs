@@ -40,6 +40,7 @@ fn the_path_scan_finds_folders_and_spares_addresses() {
             "/{folder}{rest} was found"
         );
     }
+    assert!(!names_machine_folder(&(at("home", "") + "<a>home</a>")));
     assert!(!names_machine_folder(
         "https://example.org/work/1 and src/root/mod.rs"
     ));
@@ -58,8 +59,11 @@ fn names_machine_folder(line: &str) -> bool {
         }
         let mut parts = line[at + 1..].split('/');
         let name = |part: &str| part.split(|c| !is_name(c)).next().unwrap_or("").to_owned();
-        match name(parts.next().unwrap_or("")).as_str() {
+        let folder = parts.next().unwrap_or("");
+        match name(folder).as_str() {
             "work" | "root" => true,
+            // Else the next slash is of something else, such as the end of a tag.
+            "home" | "Users" if folder != name(folder) => false,
             "home" | "Users" => parts.next().is_some_and(|user| {
                 let user = name(user);
                 !user.is_empty() && user != "dev"
