@@ -58,7 +58,7 @@ pub(crate) fn rank(
     if let Some(meaning) = meaning {
         // The model was distilled into the table: what both say would count twice.
         let is_said_better = nearness.is_some_and(|nearness| !nearness.is_empty());
-        let weight = if is_said_better { 0.3 } else { 1.0 };
+        let weight = if is_said_better { 0.5 } else { 1.0 };
         meaning.add(&mut kept, weight);
     }
     if let Some(nearness) = nearness {
