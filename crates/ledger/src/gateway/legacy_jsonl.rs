@@ -73,7 +73,7 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
 fn migrate_to_journal(ledger: &Ledger, journal: &Journal) -> Result<(), LedgerError> {
     let path = &ledger.place.path;
     let files = LegacyFiles::back_up_all(path)?;
-    let mut building = Building::in_memory(ledger, empty_report(ledger))?;
+    let mut building = Building::in_memory(ledger, MigrationReport::begun(ledger, 0))?;
     let json = fill(&mut building, &files)?;
     let bytes = building.into_journal()?;
     files.check_unchanged()?;
@@ -85,7 +85,7 @@ fn migrate_to_journal(ledger: &Ledger, journal: &Journal) -> Result<(), LedgerEr
 }
 
 fn build(ledger: &Ledger, path: &Path, files: &LegacyFiles) -> Result<String, LedgerError> {
-    let mut building = Building::begin(ledger, path, empty_report(ledger))?;
+    let mut building = Building::begin(ledger, path, MigrationReport::begun(ledger, 0))?;
     let json = fill(&mut building, files)?;
     building.close(path)?;
     Ok(json)
@@ -97,21 +97,6 @@ fn fill(building: &mut Building<'_>, files: &LegacyFiles) -> Result<String, Ledg
     let json = files.plugins_form(&building.report);
     building.finish(Some(&json))?;
     Ok(json)
-}
-
-fn empty_report(ledger: &Ledger) -> MigrationReport {
-    MigrationReport {
-        from_version: 0,
-        completed_at: ledger.now().as_str().to_owned(),
-        imported_memories: 0,
-        imported_proposals: 0,
-        memories: 0,
-        flagged: 0,
-        invalid_rows: Vec::new(),
-        invalid_rows_omitted: 0,
-        backups: Vec::new(),
-        earlier: None,
-    }
 }
 
 /// The plugin's files and their copies.

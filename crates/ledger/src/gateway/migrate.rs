@@ -55,16 +55,9 @@ pub(super) fn migrate(ledger: &Ledger) -> Result<(), LedgerError> {
     };
     let building = ledger.building_path();
     let report = MigrationReport {
-        from_version: version,
-        completed_at: ledger.now().as_str().to_owned(),
-        imported_memories: 0,
-        imported_proposals: 0,
-        memories: 0,
-        flagged: 0,
-        invalid_rows: Vec::new(),
-        invalid_rows_omitted: 0,
         backups,
         earlier: plugins_report(path),
+        ..MigrationReport::begun(ledger, version)
     };
     let built = build(ledger, &building, &old, files.as_ref(), report)
         .and_then(|()| files.as_ref().map_or(Ok(()), LegacyFiles::check_unchanged))

@@ -105,6 +105,22 @@ pub struct MigrationReport {
 }
 
 impl MigrationReport {
+    /// The report of a migration that begins: nothing came over yet.
+    pub(super) fn begun(ledger: &Ledger, from_version: i64) -> Self {
+        Self {
+            from_version,
+            completed_at: ledger.now().as_str().to_owned(),
+            imported_memories: 0,
+            imported_proposals: 0,
+            memories: 0,
+            flagged: 0,
+            invalid_rows: Vec::new(),
+            invalid_rows_omitted: 0,
+            backups: Vec::new(),
+            earlier: None,
+        }
+    }
+
     /// Names a row that was left out, or counts it.
     pub(super) fn leave_out(&mut self, row: InvalidRow) {
         if self.invalid_rows.len() < MOST_NAMED {

@@ -1,7 +1,7 @@
 //! The tokens that tell what a text is about, whatever its language.
 //!
 //! The table of word vectors knows English. A text in another language is read by the English
-//! names of its words, and by what needs no translation: borrowed words and names of several parts.
+//! names of its words, and by the words that it borrowed.
 
 use crate::default::language::Language;
 use crate::default::lexicon::Lexicon;

@@ -13,7 +13,7 @@ use crate::default::meanings::{Told, centre_of};
 use crate::default::small_scope::SmallScope;
 use crate::explain::Channel;
 use crate::request::RecallRequest;
-use embed::{Embedder, StaticTable, TokenId, dot, normalise};
+use embed::{Embedder, StaticTable, TokenId, content_tokens, dot, normalise};
 use ledger::{CandidateFilter, LedgerError, ScopedReader, StoredItem};
 use model::text::to_fixed;
 use std::borrow::Cow;
@@ -59,7 +59,11 @@ impl Meaning {
         if !request.by_meaning || !has_word {
             return None;
         }
-        let tokens = Gist::default().of(&request.query);
+        let mut tokens = Gist::default().of(&request.query);
+        if tokens.is_empty() {
+            // Of another language, and no word of it has a name: kin of them may still be found.
+            tokens = content_tokens(&request.query);
+        }
         let query = StaticTable::built_in().embed_tokens(&tokens);
         let is_known = query.iter().any(|value| *value != 0.0);
         is_known.then(|| Self {
@@ -220,6 +224,14 @@ mod tests {
             &["Authentication failed.", "The parser streams its input."],
         );
         assert!(got[0] > got[1] + 0.05, "{got:?}");
+    }
+
+    #[test]
+    fn a_question_of_another_language_without_a_known_name_still_looks_for_kin() {
+        let query = "qzxv der die und qzxw";
+        assert!(Gist::default().of(query).is_empty());
+        let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
+        assert!(Meaning::of(&request).is_some());
     }
 
     #[test]

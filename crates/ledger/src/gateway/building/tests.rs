@@ -39,18 +39,7 @@ fn built(most_rows: usize) -> Built {
     };
     let patience = Duration::from_secs(5);
     let ledger = Ledger::new(place, Policy::default(), Seams::system(), patience);
-    let report = MigrationReport {
-        from_version: 14,
-        completed_at: ledger.now().as_str().to_owned(),
-        imported_memories: 0,
-        imported_proposals: 0,
-        memories: 0,
-        flagged: 0,
-        invalid_rows: Vec::new(),
-        invalid_rows_omitted: 0,
-        backups: Vec::new(),
-        earlier: None,
-    };
+    let report = MigrationReport::begun(&ledger, 14);
     let plugins = open_foreign(&old, patience, ledger.file_system()).unwrap();
     let mut building = Building::begin(&ledger, &store, report).unwrap();
     building.most_rows = most_rows;
