@@ -18,10 +18,11 @@ fn measured() -> HeldOutReport {
 }
 
 #[test]
-fn as_many_sources_are_found_as_before() {
+fn the_manifest_s_thresholds_hold_and_as_many_sources_are_found_as_before() {
     let told = measured();
     assert_eq!(told, measured(), "two runs differ");
     assert_eq!(told.pins, Verdict::Passed);
+    assert_eq!(told.gate, Verdict::Passed, "{:#?}", told.thresholds);
     let profile = &told.profiles[0];
     let figures: Figures = [
         ("#cases", profile.measured_cases as f64),

@@ -122,7 +122,9 @@ fn neighbours(
     Ok(pairs)
 }
 
-/// Gives records with a rare term of the question seats among the first `front`, at most half.
+/// Gives records with a rare term of the question seats among the first `front`, at most half:
+/// the best record keeps its place, and where one is asked for there is no seat to give
+/// (`the_best_record_is_the_first_however_few_are_asked_for`).
 ///
 /// Many records that share several common words with a question can outweigh the one record that
 /// holds its only telling word. Such a record moves to the end of the front, with the score of
@@ -132,7 +134,7 @@ fn seat_rare_terms(ranked: &mut Vec<Candidate>, front: usize) {
         return;
     }
     let is_rare = |candidate: &Candidate| candidate.rarest_df.is_some_and(|df| df <= RARE);
-    let seats = front.div_ceil(2);
+    let seats = front / 2;
     let mut seated_rare = ranked[..front].iter().filter(|c| is_rare(c)).count();
     let mut behind = ranked.split_off(front);
     let mut lifted = Vec::new();

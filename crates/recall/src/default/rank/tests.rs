@@ -16,10 +16,17 @@ fn ranked(items: Vec<StoredItem>, terms: &[Weighed], request: &RecallRequest) ->
         .0
 }
 
+fn answer(query: &str, texts: &[String]) -> Vec<u64> {
+    answer_of(query, texts, 8)
+}
+
 /// Answers `query` over `texts` as the pipeline does: the searched terms decide which records are
 /// looked at at all.
-fn answer(query: &str, texts: &[String]) -> Vec<u64> {
-    let request = RecallRequest::new(query, Mode::Manual, Profile::Default);
+fn answer_of(query: &str, texts: &[String], max_items: usize) -> Vec<u64> {
+    let request = RecallRequest {
+        max_items,
+        ..RecallRequest::new(query, Mode::Manual, Profile::Default)
+    };
     let bags: Vec<Vec<String>> = texts.iter().map(|text| index_terms(text)).collect();
     let records = texts.len() as u64;
     let terms = weighed_by(&request, records, |form| {
@@ -81,6 +88,20 @@ fn a_rare_word_outweighed_by_a_crowd_still_has_a_seat() {
     let got = answer(&query, &texts);
     let place = got.iter().position(|&n| n == 102).unwrap();
     assert_eq!(place, 7, "{got:?}");
+}
+
+#[test]
+fn the_best_record_is_the_first_however_few_are_asked_for() {
+    let mut texts = vec!["The parser signs records before deployment.".to_owned()];
+    texts.extend((0..3).map(|n| format!("parser signs worker{n}")));
+    texts.extend((0..3).map(|n| format!("records before deployment{n} deployment")));
+    texts.extend((0..30).map(|n| format!("filler number{n}")));
+    texts.push("A quokka.".to_owned());
+    let query = "which parser signs records before deployment quokka";
+    for max_items in 1..=20 {
+        let first = answer_of(query, &texts, max_items)[0];
+        assert_eq!(first, 0, "of {max_items}");
+    }
 }
 
 #[test]
