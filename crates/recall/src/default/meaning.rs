@@ -9,8 +9,9 @@
 
 use crate::candidate::{Candidate, best_first};
 use crate::default::gist::Gist;
-use crate::default::meanings::{Told, centre_of};
+use crate::default::meanings::{Told, centre_of, left_by_talk};
 use crate::default::small_scope::SmallScope;
+use crate::default::talk::talk;
 use crate::explain::Channel;
 use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, content_tokens, dot, normalise};
@@ -128,7 +129,8 @@ impl Meaning {
             (&scope.meanings().centre, scope.meanings().share())
         } else {
             own = centre_of(told.iter().map(AsRef::as_ref));
-            (&own, LARGE_SHARE)
+            let texts = found.iter().map(|one| one.item.record.text.as_str());
+            (&own, LARGE_SHARE * left_by_talk(talk(texts)))
         };
         let query = centre.direction(&self.query);
         let directions: Vec<Vec<f32>> = told

@@ -13,6 +13,8 @@ use std::collections::{HashMap, HashSet};
 const SHARE: f64 = 0.7;
 /// What it adds beside that among few records, which tell little of how rare a word is.
 const FEW_SHARE: f64 = 0.45;
+/// The part of it that is left where all is talk.
+const TALK_SHARE: f64 = 0.4;
 
 /// A text as a vector.
 #[derive(Clone)]
@@ -29,10 +31,13 @@ pub(crate) struct Meanings {
     pub(crate) directions: Vec<Vec<f32>>,
     /// In how many texts a token stands.
     counts: HashMap<TokenId, u32>,
+    /// The share of the texts that is talk.
+    talk: f64,
 }
 
 impl Meanings {
-    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
+    /// The vectors of these texts, of which the share `talk` is talk.
+    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>, talk: f64) -> Self {
         let mut gist = Gist::default();
         let tokens: Vec<Vec<TokenId>> = texts.map(|text| gist.of(text)).collect();
         let mut counts = HashMap::new();
@@ -55,6 +60,7 @@ impl Meanings {
             centre,
             told,
             counts,
+            talk,
         }
     }
 
@@ -65,8 +71,14 @@ impl Meanings {
 
     /// What a cosine of 1 adds.
     pub(crate) fn share(&self) -> f64 {
-        SHARE + FEW_SHARE * scarcity(self.told.len() as u64)
+        let share = SHARE + FEW_SHARE * scarcity(self.told.len() as u64);
+        share * left_by_talk(self.talk)
     }
+}
+
+/// What is left of meaning where this share of the texts is talk.
+pub(crate) fn left_by_talk(talk: f64) -> f64 {
+    1.0 - talk * (1.0 - TALK_SHARE)
 }
 
 /// The middle of some texts.
@@ -94,7 +106,7 @@ mod tests {
     #[test]
     fn a_word_of_many_texts_counts_less() {
         let texts = ["server disk", "server queue", "server mail", "server clock"];
-        let meanings = Meanings::of(texts.into_iter());
+        let meanings = Meanings::of(texts.into_iter(), 0.0);
         let near = |text: &str| {
             let mut alone = meanings.vector(&content_tokens(text));
             normalise(&mut alone);
@@ -108,8 +120,14 @@ mod tests {
 
     #[test]
     fn meaning_counts_more_among_few_texts() {
-        let few = Meanings::of(["a pump"].into_iter());
-        let many = Meanings::of(std::iter::repeat_n("a pump", 900));
+        let few = Meanings::of(["a pump"].into_iter(), 0.0);
+        let many = Meanings::of(std::iter::repeat_n("a pump", 900), 0.0);
         assert!(few.share() > many.share() + 0.3);
+    }
+
+    #[test]
+    fn meaning_counts_less_in_a_talk() {
+        let share = |talk| Meanings::of(["a pump"].into_iter(), talk).share();
+        assert!(share(1.0) < share(0.5) && share(0.5) < share(0.0));
     }
 }

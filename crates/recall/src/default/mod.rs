@@ -14,6 +14,7 @@ mod floor;
 mod form;
 mod forms;
 mod gist;
+mod irregular;
 mod language;
 mod lexicon;
 mod meaning;
@@ -24,6 +25,7 @@ mod scorer;
 mod small_scope;
 mod spelling;
 mod standing;
+mod talk;
 mod terms;
 
 pub(crate) use centre::Centre;

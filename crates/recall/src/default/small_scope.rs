@@ -10,6 +10,7 @@ use crate::default::language::Language;
 use crate::default::lexicon::{Group, Lexicon};
 use crate::default::meanings::Meanings;
 use crate::default::spelling::{may_be_misspelt, nearest};
+use crate::default::talk::talk;
 use crate::default::terms::{Asked, Weighed, idf};
 use crate::text_cache::TextCache;
 use ledger::{CandidateFilter, LedgerError, ScopedReader};
@@ -18,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
-/// What a word of the same concept counts.
+/// What a word of the same concept counts among notes; in a talk it tells nothing.
 const SAME_CONCEPT: f64 = 0.8;
 /// What a word's name in another language counts.
 const TRANSLATED: f64 = 0.9;
@@ -43,6 +44,8 @@ pub(crate) struct SmallScope {
     /// Numbers and texts of the records, by number.
     pub(crate) texts: Vec<(i64, String)>,
     languages: Vec<Language>,
+    /// The share of the texts that is talk.
+    talk: f64,
     /// The places of the texts that hold a term.
     holders: HashMap<String, Vec<usize>>,
     /// The texts as vectors, made when first asked for.
@@ -78,7 +81,7 @@ impl SmallScope {
     pub(crate) fn meanings(&self) -> &Meanings {
         self.meanings.get_or_init(|| {
             let texts = self.texts.iter().map(|(_, text)| text.as_str());
-            Meanings::of(texts)
+            Meanings::of(texts, self.talk)
         })
     }
 
@@ -98,6 +101,7 @@ impl SmallScope {
                 }
             }
         }
+        scope.talk = talk(texts.iter().map(|(_, text)| text.as_str()));
         scope.texts = texts;
         scope
     }
@@ -124,6 +128,7 @@ impl SmallScope {
                 foreign.push((word, lexicon.names(word)));
             }
         }
+        let same_concept = SAME_CONCEPT * (1.0 - self.talk);
         let families = asked.iter().zip(counts).map(|(asked, count)| {
             let own = self.idf(*count);
             let mut kin = Vec::new();
@@ -133,7 +138,7 @@ impl SmallScope {
                     let other = self.idf(self.count(word));
                     // A common word is a weak sign of a rare one.
                     let share = (other / own).min(1.0).sqrt();
-                    kin.push(((*word).to_owned(), SAME_CONCEPT * share));
+                    kin.push(((*word).to_owned(), same_concept * share));
                 }
             }
             let names = if foreign.is_empty() {
