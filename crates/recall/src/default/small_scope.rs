@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
 /// What a word of the same concept counts among notes; in a talk it tells nothing.
-const SAME_CONCEPT: f64 = 0.8;
+const SAME_CONCEPT: f64 = 0.7;
 /// What a word's name in another language counts.
 const TRANSLATED: f64 = 0.9;
 /// What the word counts that another is a slip of.
