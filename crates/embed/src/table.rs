@@ -86,17 +86,28 @@ impl StaticTable {
     /// The vector of a text that is tokens already.
     #[must_use]
     pub fn embed_tokens(&self, tokens: &[TokenId]) -> Vec<f32> {
-        self.embed_weighted(tokens, |_| 1.0)
+        let parts = tokens.iter().map(|token| self.part(*token, 1.0));
+        self.embed_parts(parts)
     }
 
-    /// The same where each token counts `weight` times what the table says.
+    /// What a token adds to the sum of a text where it counts `weight` times what the table says.
+    /// Whoever has many texts makes it once.
     #[must_use]
-    pub fn embed_weighted(&self, tokens: &[TokenId], weight: impl Fn(TokenId) -> f32) -> Vec<f32> {
+    pub fn part(&self, token: TokenId, weight: f32) -> Vec<f32> {
+        let scale = self.scale(token) * weight;
+        let steps = self.row(token).iter();
+        steps
+            .map(|step| f32::from(step.cast_signed()) * scale)
+            .collect()
+    }
+
+    /// The vector of a text, of what its tokens add.
+    #[must_use]
+    pub fn embed_parts(&self, parts: impl Iterator<Item = impl AsRef<[f32]>>) -> Vec<f32> {
         let mut sum = vec![0.0; self.header.dimension];
-        for token in tokens {
-            let scale = self.scale(*token) * weight(*token);
-            for (value, step) in sum.iter_mut().zip(self.row(*token)) {
-                *value += f32::from(step.cast_signed()) * scale;
+        for part in parts {
+            for (value, added) in sum.iter_mut().zip(part.as_ref()) {
+                *value += added;
             }
         }
         normalise(&mut sum);

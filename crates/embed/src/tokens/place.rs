@@ -13,13 +13,30 @@ pub(crate) fn split(token: &str) -> (&str, bool) {
     }
 }
 
-/// The first slot that a word may lie in: FNV-1a, folded.
+/// The hash of a word, byte by byte: FNV-1a.
+#[derive(Clone, Copy)]
+pub(crate) struct Hash(u32);
+
+impl Hash {
+    /// The hash of a word of no bytes.
+    pub(crate) fn start(goes_on: bool) -> Self {
+        Self(0x811c_9dc5 ^ u32::from(goes_on))
+    }
+
+    /// With one byte more.
+    pub(crate) fn and(self, byte: u8) -> Self {
+        Self((self.0 ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    }
+
+    /// The first slot that the word may lie in: the hash, folded.
+    pub(crate) fn slot(self) -> usize {
+        ((self.0 >> 16) ^ (self.0 & 0xffff)) as usize % SLOTS
+    }
+}
+
+/// The first slot that a word may lie in.
 pub(crate) fn slot(word: &str, goes_on: bool) -> usize {
-    let seed = 0x811c_9dc5 ^ u32::from(goes_on);
-    let hash = word.bytes().fold(seed, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    });
-    ((hash >> 16) ^ (hash & 0xffff)) as usize % SLOTS
+    word.bytes().fold(Hash::start(goes_on), Hash::and).slot()
 }
 
 /// The slot to look into when one holds another word.

@@ -25,16 +25,25 @@ impl Vocabulary {
     /// continue a word.
     pub(super) fn longest(text: &str, goes_on: bool) -> Option<(TokenId, usize)> {
         let most = text.len().min(LONGEST);
+        // The hash of each beginning comes out of the one before it.
+        let mut hashes = [place::Hash::start(goes_on); LONGEST + 1];
+        for (end, byte) in (1..=most).zip(text.bytes()) {
+            hashes[end] = hashes[end - 1].and(byte);
+        }
         (1..=most)
             .rev()
             .filter_map(|end| Some((text.get(..end)?, end)))
-            .find_map(|(word, end)| Some((Self::find(word, goes_on)?, end)))
+            .find_map(|(word, end)| Some((Self::at(hashes[end].slot(), word, goes_on)?, end)))
     }
 
     /// The token of a word, or of the continuation of one.
     #[must_use]
     pub fn find(word: &str, goes_on: bool) -> Option<TokenId> {
-        let mut slot = place::slot(word, goes_on);
+        Self::at(place::slot(word, goes_on), word, goes_on)
+    }
+
+    /// The token of a word whose first slot is `slot`.
+    fn at(mut slot: usize, word: &str, goes_on: bool) -> Option<TokenId> {
         // There are more slots than tokens, so an empty one always comes.
         loop {
             let at = (SIZE + 1) * START + slot * SLOT;

@@ -51,6 +51,11 @@ fn descend(node: &[char], level: usize, units: &mut Units) {
     let Some(separators) = LEVELS.get(level) else {
         return add_name_parts(node, units);
     };
+    // Most nodes have nothing to split at on most levels.
+    let is_whole = !node.iter().any(|c| separators.contains(c) || *c == '#');
+    if is_whole && !separators.contains(&'/') {
+        return descend(node, level + 1, units);
+    }
     for (position, piece) in pieces(node, separators).into_iter().enumerate() {
         if units.is_full() {
             return;

@@ -6,7 +6,7 @@
 //! terms are weighed; here is only which words share one.
 
 use crate::default::forms::forms;
-use ledger::index::terms::{index_terms, query_terms};
+use ledger::index::terms::index_terms;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -20,9 +20,13 @@ pub(crate) type Group = u16;
 const SHORTEST_BEGINNING: usize = 3;
 
 /// Both lists, by their words. Each is read when first asked for: a scope in one language needs no
-/// translations, and reading them is what a short-lived process would notice.
+/// translations, and reading them is what a short-lived process would notice. For the same reason
+/// a concept keeps its words as they are listed; their forms are made for those that are asked for.
 pub(crate) struct Lexicon {
-    concepts: HashMap<String, Vec<Group>>,
+    /// The groups of each word.
+    concepts: HashMap<&'static str, Vec<Group>>,
+    /// The words of each group.
+    words: Vec<Vec<&'static str>>,
 }
 
 /// The translations, by their words.
@@ -42,22 +46,35 @@ impl Lexicon {
         &BUILT
     }
 
-    fn read(concepts: &str) -> Self {
+    fn read(concepts: &'static str) -> Self {
         let mut lexicon = Self {
             concepts: HashMap::new(),
+            words: Vec::new(),
         };
         for (group, line) in groups(concepts) {
-            // A word that questions leave out would bring every record together.
-            for word in line.split_whitespace().flat_map(told) {
-                add_forms(&mut lexicon.concepts, &word, group);
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for word in &words {
+                lexicon.concepts.entry(word).or_default().push(group);
             }
+            lexicon.words.push(words);
         }
         lexicon
     }
 
-    /// The groups of a word.
-    pub(crate) fn concepts(&self, term: &str) -> &[Group] {
-        self.concepts.get(term).map_or(&[], Vec::as_slice)
+    /// The groups of a word in any of its forms, in order.
+    pub(crate) fn concepts(&self, term: &str) -> Vec<Group> {
+        let listed = forms(term).into_iter();
+        let groups = listed.filter_map(|form| self.concepts.get(form.as_str()));
+        let mut groups: Vec<Group> = groups.flatten().copied().collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
+    }
+
+    /// The words of a group, each in all its forms.
+    pub(crate) fn members(&self, group: Group) -> impl Iterator<Item = String> {
+        let words = self.words.get(usize::from(group)).into_iter().flatten();
+        words.flat_map(|word| forms(word))
     }
 
     /// The rows that name a word in some language.
@@ -141,14 +158,6 @@ fn groups(list: &str) -> impl Iterator<Item = (Group, &str)> {
     (0..).zip(lines.filter(|line| !line.is_empty() && !line.starts_with('#')))
 }
 
-/// A word as a question would ask for it; nothing for a stop word.
-fn told(word: &str) -> Vec<String> {
-    // A stop word stays where nothing else is asked for, so it is asked for beside something.
-    let mut terms = query_terms(&format!("{word} zzz"));
-    terms.retain(|term| term != "zzz");
-    terms
-}
-
 fn add_forms(to: &mut HashMap<String, Vec<Group>>, word: &str, group: Group) {
     for form in forms(word) {
         add(to, form, group);
@@ -181,12 +190,12 @@ fn middle(terms: &[String]) -> Option<&String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
+    use ledger::index::terms::query_terms;
 
     fn share(a: &str, b: &str) -> bool {
         let lexicon = Lexicon::built_in();
-        let of = |word| lexicon.concepts(word).iter().collect::<HashSet<_>>();
-        !of(a).is_disjoint(&of(b))
+        let of = lexicon.concepts(b);
+        lexicon.concepts(a).iter().any(|group| of.contains(group))
     }
 
     fn named_alike(a: &str, b: &str) -> bool {
@@ -207,6 +216,16 @@ mod tests {
         assert!(named_alike("error", "fehlermeldung") && named_alike("deleted", "geloscht"));
         assert!(named_alike("cache", "缓存") && named_alike("database", "базы"));
         assert!(!named_alike("cache", "пользователь"));
+    }
+
+    #[test]
+    fn every_word_of_a_concept_is_one_that_a_question_asks_for() {
+        // A word that questions leave out would bring every record together.
+        for (_, line) in groups(CONCEPTS) {
+            for word in line.split_whitespace() {
+                assert_eq!(query_terms(&format!("zzz {word}")), ["zzz", word]);
+            }
+        }
     }
 
     #[test]

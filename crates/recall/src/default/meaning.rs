@@ -8,10 +8,9 @@
 //! file and no network.
 
 use crate::candidate::{Candidate, best_first};
+use crate::default::about::About;
 use crate::default::gist::Gist;
-use crate::default::meanings::{Told, centre_of, left_by_talk};
 use crate::default::small_scope::SmallScope;
-use crate::default::talk::talk;
 use crate::explain::Channel;
 use crate::request::RecallRequest;
 use embed::{Embedder, StaticTable, TokenId, content_tokens, dot, normalise};
@@ -25,9 +24,6 @@ use std::sync::Arc;
 const NEAREST: usize = 50;
 /// The least that such a record has to promise.
 pub(crate) const PROMISING: f64 = 0.1;
-/// What a cosine of 1 adds where only the texts that words found are known, and so what all have in
-/// common is not.
-const LARGE_SHARE: f64 = 0.45;
 /// How much each of the best records says of what is looked for.
 const TELLS: [f32; 3] = [1.0, 0.6, 0.4];
 /// What a cosine of 1 to them adds.
@@ -67,7 +63,7 @@ impl Meaning {
         }
         let query = StaticTable::built_in().embed_tokens(&tokens);
         let is_known = query.iter().any(|value| *value != 0.0);
-        is_known.then(|| Self {
+        is_known.then_some(Self {
             query,
             tokens,
             scope: None,
@@ -85,7 +81,7 @@ impl Meaning {
         known: &HashSet<i64>,
     ) -> Result<Vec<StoredItem>, LedgerError> {
         self.scope = Some(Arc::clone(scope));
-        let meanings = scope.meanings();
+        let meanings = &scope.meanings;
         self.query = meanings.vector(&self.tokens);
         let query = meanings.centre.direction(&self.query);
         let share = meanings.share();
@@ -109,34 +105,15 @@ impl Meaning {
 
     /// Adds to each record what its meaning is worth; to its rank only `weight` of it.
     pub(crate) fn add(&self, found: &mut [Candidate], weight: f64) {
-        let mut gist = Gist::default();
-        let scope = self
-            .scope
-            .as_deref()
-            .filter(|scope| !scope.texts.is_empty());
-        let told: Vec<Cow<'_, Told>> = found
-            .iter()
-            .map(|candidate| {
-                let place = scope.and_then(|scope| scope.place(candidate.item.item_no));
-                match scope.zip(place) {
-                    Some((scope, place)) => Cow::Borrowed(&scope.meanings().told[place]),
-                    None => Cow::Owned(told(&mut gist, &candidate.item.record.text)),
-                }
-            })
-            .collect();
-        let own;
-        let (centre, share) = if let Some(scope) = scope {
-            (&scope.meanings().centre, scope.meanings().share())
-        } else {
-            own = centre_of(told.iter().map(AsRef::as_ref));
-            let texts = found.iter().map(|one| one.item.record.text.as_str());
-            (&own, LARGE_SHARE * left_by_talk(talk(texts)))
+        let About {
+            query,
+            directions,
+            lengths,
+            share,
+        } = match self.scope.as_deref() {
+            Some(scope) => About::in_scope(scope, &self.query, found),
+            None => About::among(&self.query, found),
         };
-        let query = centre.direction(&self.query);
-        let directions: Vec<Vec<f32>> = told
-            .iter()
-            .map(|told| centre.direction(&told.vector))
-            .collect();
         for (candidate, direction) in found.iter_mut().zip(&directions) {
             let cosine = cosine(&query, direction);
             lift(candidate, Channel::Meaning, cosine, share, weight);
@@ -145,7 +122,7 @@ impl Meaning {
                 candidate.reasons.push(reason);
             }
         }
-        let Some((sought, share)) = sought(found, &told, &directions) else {
+        let Some((sought, share)) = sought(found, &lengths, &directions) else {
             return;
         };
         for (candidate, direction) in found.iter_mut().zip(&directions) {
@@ -165,13 +142,13 @@ fn lift(candidate: &mut Candidate, by: Channel, cosine: f64, share: f64, weight:
 /// What the best records are about, and how much of it counts.
 fn sought(
     found: &[Candidate],
-    told: &[Cow<'_, Told>],
-    directions: &[Vec<f32>],
+    lengths: &[usize],
+    directions: &[Cow<'_, [f32]>],
 ) -> Option<(Vec<f32>, f64)> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by(|a, b| best_first(&found[*a], &found[*b]));
     places.truncate(TELLS.len());
-    let tokens: usize = places.iter().map(|place| told[*place].tokens).sum();
+    let tokens: usize = places.iter().map(|place| lengths[*place]).sum();
     let mean = tokens as f64 / places.len().max(1) as f64;
     let share = TOLD_SHARE * ((mean - SHORT) / LONG).clamp(0.0, 1.0);
     if share <= 0.0 {
@@ -179,7 +156,7 @@ fn sought(
     }
     let mut sum = vec![0.0; directions.first()?.len()];
     for (place, weight) in places.into_iter().zip(TELLS) {
-        for (value, part) in sum.iter_mut().zip(&directions[place]) {
+        for (value, part) in sum.iter_mut().zip(directions[place].iter()) {
             *value += weight * part;
         }
     }
@@ -190,14 +167,6 @@ fn sought(
 /// The cosine of the question and a direction; nothing below 0.
 fn cosine(query: &[f32], direction: &[f32]) -> f64 {
     f64::from(dot(query, direction)).clamp(0.0, 1.0)
-}
-
-fn told<'t>(gist: &mut Gist<'t>, text: &'t str) -> Told {
-    let tokens = gist.of(text);
-    Told {
-        vector: StaticTable::built_in().embed_tokens(&tokens),
-        tokens: tokens.len(),
-    }
 }
 
 #[cfg(test)]
@@ -257,13 +226,10 @@ mod tests {
                 .unwrap()
         };
         let found = [item("wing"), item("lift")];
-        let long: Vec<Cow<'_, Told>> = ["wing ".repeat(200), "lift ".repeat(200)]
-            .iter()
-            .map(|text| Cow::Owned(told(&mut Gist::default(), text)))
-            .collect();
-        let directions: Vec<Vec<f32>> = long.iter().map(|told| told.vector.clone()).collect();
-        assert!(sought(&found, &long, &directions).is_some());
-        let short = ["wing", "lift"].map(|text| Cow::Owned(told(&mut Gist::default(), text)));
-        assert!(sought(&found, &short, &directions).is_none());
+        let table = StaticTable::built_in();
+        let directions =
+            ["wing", "lift"].map(|word| table.embed_tokens(&content_tokens(word)).into());
+        assert!(sought(&found, &[200, 200], &directions).is_some());
+        assert!(sought(&found, &[1, 1], &directions).is_none());
     }
 }

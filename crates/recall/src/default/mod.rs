@@ -6,6 +6,8 @@
 //! `[0, 1]`, so that `minScore` .05 (asked) and .25 (unasked, see `floor`) keep their meaning. In
 //! a small scope words also stand for others that mean the same.
 
+mod about;
+mod at_once;
 mod centre;
 mod context;
 mod familiar;

@@ -5,17 +5,18 @@
 //! is a slip of. Such words are its kin. In a larger scope nothing of this happens: there a
 //! question costs what its own words cost.
 
+use crate::default::at_once::at_once;
 use crate::default::fields::text_terms;
 use crate::default::language::Language;
 use crate::default::lexicon::{Group, Lexicon};
-use crate::default::meanings::Meanings;
+use crate::default::meanings::{Meanings, split};
 use crate::default::spelling::{may_be_misspelt, nearest};
 use crate::default::talk::talk;
 use crate::default::terms::{Asked, Weighed, idf};
 use crate::text_cache::TextCache;
 use ledger::{CandidateFilter, LedgerError, ScopedReader};
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 /// Most records of the scopes whose texts are all looked at.
 const FEW: usize = 1_000;
@@ -39,17 +40,22 @@ pub(crate) struct Family {
 }
 
 /// The texts of a scope of few records.
-#[derive(Default)]
 pub(crate) struct SmallScope {
     /// Numbers and texts of the records, by number.
     pub(crate) texts: Vec<(i64, String)>,
-    languages: Vec<Language>,
+    /// The texts as vectors.
+    pub(crate) meanings: Meanings,
+    words: Words,
     /// The share of the texts that is talk.
     talk: f64,
+}
+
+/// The words of some texts.
+#[derive(Default)]
+struct Words {
+    languages: Vec<Language>,
     /// The places of the texts that hold a term.
     holders: HashMap<String, Vec<usize>>,
-    /// The texts as vectors, made when first asked for.
-    meanings: OnceLock<Meanings>,
 }
 
 impl SmallScope {
@@ -77,69 +83,38 @@ impl SmallScope {
         self.texts.binary_search_by_key(&number, |(no, _)| *no).ok()
     }
 
-    /// The texts as vectors.
-    pub(crate) fn meanings(&self) -> &Meanings {
-        self.meanings.get_or_init(|| {
-            let texts = self.texts.iter().map(|(_, text)| text.as_str());
-            Meanings::of(texts, self.talk)
-        })
-    }
-
     /// The scope of these texts, which stand by number.
     pub(crate) fn of(texts: Vec<(i64, String)>) -> Self {
-        let mut scope = Self::default();
-        for (place, (_, text)) in texts.iter().enumerate() {
-            let terms = text_terms(text);
-            scope.languages.push(Language::of(&terms));
-            for term in terms {
-                let places = match scope.holders.get_mut(&term) {
-                    Some(places) => places,
-                    None => scope.holders.entry(term).or_default(),
-                };
-                if places.last() != Some(&place) {
-                    places.push(place);
-                }
-            }
+        let plain = || texts.iter().map(|(_, text)| text.as_str());
+        let talk = talk(plain());
+        let (tokens, words) = at_once(|| split(plain()), || Words::of(plain()));
+        Self {
+            meanings: Meanings::of(&tokens, talk),
+            words,
+            talk,
+            texts,
         }
-        scope.talk = talk(texts.iter().map(|(_, text)| text.as_str()));
-        scope.texts = texts;
-        scope
     }
 
     /// The kin of each term. `counts` says in how many records a form of it stands.
     pub(crate) fn families(&self, query: &str, asked: &[Asked], counts: &[u64]) -> Vec<Family> {
         let lexicon = Lexicon::built_in();
         let language = Language::of(&text_terms(query));
-        let wanted: HashSet<Group> = asked
-            .iter()
-            .flat_map(|asked| lexicon.concepts(asked.term()))
-            .copied()
-            .collect();
-        // What the scope holds of the concepts that are asked for, and in other languages.
-        let mut related: Vec<(&str, &[Group])> = Vec::new();
-        let mut foreign: Vec<(&str, Vec<Group>)> = Vec::new();
-        for (word, places) in &self.holders {
-            let groups = lexicon.concepts(word);
-            if groups.iter().any(|group| wanted.contains(group)) {
-                related.push((word, groups));
-            }
-            let other = |place: &&usize| self.languages[**place] != language;
-            if places.iter().filter(other).count() * 2 > places.len() {
-                foreign.push((word, lexicon.names(word)));
-            }
-        }
+        let foreign = self.foreign(language);
         let same_concept = SAME_CONCEPT * (1.0 - self.talk);
         let families = asked.iter().zip(counts).map(|(asked, count)| {
             let own = self.idf(*count);
             let mut kin = Vec::new();
-            let groups = lexicon.concepts(asked.term());
-            for (word, others) in &related {
-                if groups.iter().any(|group| others.contains(group)) && !asked.is_form(word) {
-                    let other = self.idf(self.count(word));
-                    // A common word is a weak sign of a rare one.
-                    let share = (other / own).min(1.0).sqrt();
-                    kin.push(((*word).to_owned(), same_concept * share));
-                }
+            let groups = lexicon.concepts(asked.term()).into_iter();
+            let words: BTreeSet<String> = groups
+                .flat_map(|group| lexicon.members(group))
+                .filter(|word| self.words.holders.contains_key(word) && !asked.is_form(word))
+                .collect();
+            for word in words {
+                let other = self.idf(self.count(&word));
+                // A common word is a weak sign of a rare one.
+                let share = (other / own).min(1.0).sqrt();
+                kin.push((word, same_concept * share));
             }
             let names = if foreign.is_empty() {
                 Vec::new()
@@ -157,6 +132,20 @@ impl SmallScope {
             self.family(kin)
         });
         families.collect()
+    }
+
+    /// Words that stand in texts of another language, with the rows that name them.
+    fn foreign(&self, language: Language) -> Vec<(&str, Vec<Group>)> {
+        if self.words.languages.iter().all(|other| *other == language) {
+            return Vec::new();
+        }
+        let lexicon = Lexicon::built_in();
+        let other = |place: &&usize| self.words.languages[**place] != language;
+        let holders = self.words.holders.iter();
+        holders
+            .filter(|(_, places)| places.iter().filter(other).count() * 2 > places.len())
+            .map(|(word, _)| (word.as_str(), lexicon.names(word)))
+            .collect()
     }
 
     fn family(&self, mut kin: Vec<(String, f64)>) -> Family {
@@ -178,12 +167,13 @@ impl SmallScope {
             return Vec::new();
         }
         let known = self
+            .words
             .holders
             .iter()
             .map(|(word, places)| (word.as_str(), places.len()));
         let meant = nearest(term, known).into_iter();
         let forms = meant.flat_map(crate::default::forms::forms);
-        let held = forms.filter(|form| self.holders.contains_key(form));
+        let held = forms.filter(|form| self.words.holders.contains_key(form));
         held.map(|word| (word, CORRECTED)).collect()
     }
 
@@ -192,7 +182,7 @@ impl SmallScope {
     }
 
     fn places(&self, word: &str) -> &[usize] {
-        self.holders.get(word).map_or(&[], Vec::as_slice)
+        self.words.holders.get(word).map_or(&[], Vec::as_slice)
     }
 
     fn count(&self, word: &str) -> u64 {
@@ -220,6 +210,26 @@ impl SmallScope {
         }
         let whole = whole.max(f64::MIN_POSITIVE);
         sums.into_iter().map(|sum| (sum / whole).min(1.0)).collect()
+    }
+}
+
+impl Words {
+    fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
+        let mut words = Self::default();
+        for (place, text) in texts.enumerate() {
+            let terms = text_terms(text);
+            words.languages.push(Language::of(&terms));
+            for term in terms {
+                let places = match words.holders.get_mut(&term) {
+                    Some(places) => places,
+                    None => words.holders.entry(term).or_default(),
+                };
+                if places.last() != Some(&place) {
+                    places.push(place);
+                }
+            }
+        }
+        words
     }
 }
 
