@@ -11,7 +11,7 @@ use crate::error::EmbedError;
 use crate::provider::Embedder;
 use crate::token_vectors::{Direction, TokenVectors, sum_of_best};
 use crate::tokens::{TokenId, Vocabulary, tokens};
-use crate::vector::{inverse_length, normalise};
+use crate::vector::{add, inverse_length, normalise};
 pub use format::TableHeader;
 use format::unusable;
 use std::sync::LazyLock;
@@ -106,9 +106,7 @@ impl StaticTable {
     pub fn embed_parts(&self, parts: impl Iterator<Item = impl AsRef<[f32]>>) -> Vec<f32> {
         let mut sum = vec![0.0; self.header.dimension];
         for part in parts {
-            for (value, added) in sum.iter_mut().zip(part.as_ref()) {
-                *value += added;
-            }
+            add(&mut sum, part.as_ref());
         }
         normalise(&mut sum);
         sum

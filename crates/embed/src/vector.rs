@@ -50,6 +50,13 @@ pub fn dot(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum::<f32>() + rest
 }
 
+/// Adds a vector to another of its length.
+pub(crate) fn add(sum: &mut [f32], vector: &[f32]) {
+    for (value, added) in sum.iter_mut().zip(vector) {
+        *value += added;
+    }
+}
+
 /// Scales a vector to length 1. One without a direction, or with a value that is no number, becomes
 /// the zero vector, which is like nothing.
 pub fn normalise(vector: &mut [f32]) {

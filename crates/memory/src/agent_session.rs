@@ -213,7 +213,9 @@ impl AgentSession {
         lines.push(log.given("recall_returned", at, bundle, &items, recall.token_estimate));
         if request.mode == Mode::Injection {
             lines.push(if items.is_empty() {
-                let reason = recall.empty_reason.unwrap_or(SkipReason::NoResults);
+                // The plugin reads this log, and knows nothing of a spent budget.
+                let reason = recall.diagnostics.injection_skip_reason;
+                let reason = reason.unwrap_or(SkipReason::NoResults);
                 log.skipped(reason, at)
             } else {
                 log.given("prompt_injected", at, bundle, &items, recall.token_estimate)

@@ -132,7 +132,8 @@ impl Models {
             .source
             .as_deref()
             .map(|named| (named, &self.config_home));
-        let Some((named, base)) = named.or(configured) else {
+        let is_named = |(named, _): &(&str, _)| !named.trim().is_empty();
+        let Some((named, base)) = named.or(configured).filter(is_named) else {
             return Err(MemoryError::Usage {
                 message: "no source is named: a file, a folder, a wheel or an address is needed"
                     .to_owned(),

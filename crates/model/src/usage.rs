@@ -40,6 +40,8 @@ pub enum SkipReason {
     BelowThreshold,
     /// Nothing was found.
     NoResults,
+    /// What was found does not fit the token budget.
+    OverBudget,
 }
 
 impl SkipReason {
@@ -50,6 +52,7 @@ impl SkipReason {
             SkipReason::NoSignal => "no_signal",
             SkipReason::BelowThreshold => "below_threshold",
             SkipReason::NoResults => "no_results",
+            SkipReason::OverBudget => "over_budget",
         }
     }
 }

@@ -230,10 +230,13 @@ fn assemble(
         .collect();
     let block = render_block(&lines, request.token_budget, layout);
     let dropped_by_budget = candidates.len() - block.shown;
-    let empty_reason = candidates.is_empty().then(|| empty_reason(&diagnostics));
+    let mut empty_reason = candidates.is_empty().then(|| empty_reason(&diagnostics));
     candidates.truncate(block.shown);
     if request.mode == Mode::Injection {
         diagnostics.injection_skip_reason = empty_reason;
+    }
+    if candidates.is_empty() && dropped_by_budget > 0 {
+        empty_reason = Some(SkipReason::OverBudget);
     }
     let explanation = request
         .explain

@@ -226,6 +226,11 @@ fn nothing_to_say_is_said_with_its_reason() {
         reason(aside, Mode::Injection),
         Some(SkipReason::BelowThreshold)
     );
+    let mut cramped = RecallRequest::new("module builds", Mode::Manual, Profile::Default);
+    cramped.token_budget = 1;
+    let answer = ask(&bench, &ledger, &cramped);
+    assert!(answer.items.is_empty() && answer.dropped_by_budget > 0);
+    assert_eq!(answer.empty_reason, Some(SkipReason::OverBudget));
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
 
 fn held_out(manifest: &Path, profiles: &[EvalProfile], here: &Here) -> Result<Answer, Failure> {
     let profiles = match profiles {
-        [] => vec![EvalProfile::Lexical],
+        [] => vec![EvalProfile::Default],
         named => asked(named),
     };
     let report = eval::evaluate_held_out(manifest, &profiles, &model(here))?;
@@ -134,7 +134,11 @@ fn fixtures(args: &EvaluateArgs, here: &Here) -> Result<Answer, Failure> {
     let profiles = asked(&args.profiles);
     let named = (!profiles.is_empty()).then_some(profiles.as_slice());
     let report = eval::evaluate_fixtures(&directory, &fixtures, named, &model(here))?;
-    let exit = ending(report.did_harm());
+    let exit = if report.runs.is_empty() {
+        Exit::Code(Code::CannotVerify)
+    } else {
+        ending(report.did_harm())
+    };
     Ok(Answer::of(&report, told(&report)).ending(exit))
 }
 
@@ -231,6 +235,9 @@ fn told_of_held_out(report: &HeldOutReport) -> String {
             report.cases.len()
         ),
     );
+    for case in report.cases.iter().filter(|case| case.source != "pinned") {
+        text.line(format!("{}: its source is {}", case.id, case.source));
+    }
     for profile in &report.profiles {
         let name = profile.name.as_str();
         text.line(match &profile.reason {

@@ -145,6 +145,9 @@ fn items(answer: &RecallAnswer) -> Text {
             item.label.as_str(),
             item.score_normalised,
         ));
+        if let Some(lifecycle) = item.lifecycle {
+            text.line(format!("  {}", lifecycle.as_str()));
+        }
         if let Some(relation) = &item.relation {
             text.line(format!("  {} {}", relation.kind, relation.source_memory_id));
         }

@@ -33,23 +33,31 @@ impl LocalSource {
 impl Source for LocalSource {
     fn open(&self, file: &ModelFile, from: u64) -> Result<Opened, FolderError> {
         let found = fs::metadata(&self.path).map_err(FolderError::io(&self.path, "read"))?;
-        if !found.is_dir() {
+        if found.is_file() {
             return open_file(&self.path, file, from);
+        }
+        if !found.is_dir() {
+            // Nobody may ever write into a pipe.
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "it is no file and no folder");
+            return Err(FolderError::io(&self.path, "read")(error));
         }
         let plain = self.path.join(&file.name);
         if plain.is_file() {
             return open_plain(&plain, from);
         }
+        let mut missed = FolderError::NotInSource {
+            name: file.name.clone(),
+            source_path: self.path.clone(),
+        };
         for wheel in wheels(&self.path)? {
             match open_file(&wheel, file, from) {
                 Err(FolderError::NotInSource { .. }) => {}
+                // Another one may hold it.
+                Err(broken) => missed = broken,
                 opened => return opened,
             }
         }
-        Err(FolderError::NotInSource {
-            name: file.name.clone(),
-            source_path: self.path.clone(),
-        })
+        Err(missed)
     }
 }
 
@@ -59,7 +67,7 @@ fn wheels(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut wheels = Vec::new();
     for entry in entries {
         let path = entry.map_err(FolderError::io(folder, "read"))?.path();
-        if path.extension().is_some_and(|extension| extension == "whl") {
+        if is_wheel(&path) && path.is_file() {
             wheels.push(path);
         }
     }
@@ -67,11 +75,15 @@ fn wheels(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(wheels)
 }
 
+fn is_wheel(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "whl")
+}
+
 fn open_file(path: &Path, file: &ModelFile, from: u64) -> Result<Opened, FolderError> {
     let mut opened = File::open(path).map_err(FolderError::io(path, "read"))?;
     let mut first = [0; 4];
     let is_zip = opened.read_exact(&mut first).is_ok() && first == *ZIP;
-    if is_zip {
+    if is_zip || is_wheel(path) {
         unpacked(opened, path, file, from)
     } else {
         open_plain(path, from)

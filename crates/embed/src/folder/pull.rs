@@ -118,6 +118,10 @@ impl Copy {
 }
 
 fn open_locked(path: &Path) -> Result<Copy, FolderError> {
+    // Whoever may write here must not lead the copy into a file of another place.
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
+        fs::remove_file(path).map_err(FolderError::io(path, "written"))?;
+    }
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let file = options

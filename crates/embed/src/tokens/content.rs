@@ -3,12 +3,18 @@
 //! The words inside a name are read one by one (`useState` as `use State`): the vocabulary holds
 //! words, and of a name as a whole it knows only chance pieces. Signs say nothing of what is meant.
 
-use super::{TokenId, Vocabulary, tokens};
+use super::{TokenId, Vocabulary, pieces, tokens};
 use std::borrow::Cow;
 
 /// The tokens of a text's words, without its signs.
 #[must_use]
 pub fn content_tokens(text: &str) -> Vec<TokenId> {
+    if text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        // One word without signs and humps, as most are.
+        let mut found = Vec::new();
+        pieces(text, &mut found);
+        return found;
+    }
     let mut found = tokens(&parted(text));
     found.retain(|token| is_word(*token));
     found
@@ -74,6 +80,11 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_plain_word_is_read_as_any_text(word in "[a-z]{0,12}") {
+            prop_assert_eq!(content_tokens(&word), content_tokens(&format!("{word} ")));
+        }
+
         #[test]
         fn parting_adds_spaces_and_nothing_else(text in "\\PC{0,60}") {
             let plain = |text: &str| text.replace(' ', "");

@@ -9,6 +9,8 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
+/// The one name of a manifest.
+const NAME: &str = "manifest.json";
 /// Most cases.
 const MAX_CASES: usize = 256;
 /// Most bytes of the manifest, and of one source.
@@ -61,6 +63,9 @@ impl Manifest {
     /// Reads a manifest.
     pub fn read(path: &Path) -> Result<Self, EvalError> {
         let wrong = |message: String| EvalError::malformed(path.display().to_string(), message);
+        if path.file_name().is_none_or(|name| name != NAME) {
+            return Err(wrong(format!("a corpus is read by its {NAME} alone")));
+        }
         let bytes = read_bounded(path, MAX_BYTES)?;
         let manifest: Self =
             serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;

@@ -198,7 +198,7 @@ fn threshold(name: &str, wanted: f64, judged: Option<&HeldOutProfile>) -> Thresh
         (Some(found), verdict, None)
     };
     let (found, verdict, reason) = match (name, judged) {
-        (_, None) => unmeasured("not every source is there"),
+        (_, None) => unmeasured("not every source is the pinned one"),
         ("precision_at_k" | "recall_at_k", Some(of)) => {
             at_least(of.precision_at_k.unwrap_or_default())
         }

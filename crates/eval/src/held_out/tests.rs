@@ -49,6 +49,15 @@ fn read(folder: &tempfile::TempDir) -> Result<HeldOutReport, EvalError> {
 }
 
 #[test]
+fn a_manifest_has_one_name() {
+    let folder = whole(&manifest());
+    let other = folder.path().join("other.json");
+    std::fs::copy(folder.path().join("manifest.json"), &other).unwrap();
+    let told = evaluate_held_out(&other, &[EvalProfile::Lexical], &ModelUse::none());
+    assert!(told.unwrap_err().to_string().contains("manifest.json"));
+}
+
+#[test]
 fn a_whole_corpus_is_measured_and_judged() {
     let report = read(&whole(&manifest())).unwrap();
     assert_eq!(

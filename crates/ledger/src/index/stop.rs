@@ -15,7 +15,7 @@ const STOP_WORDS: [&str; 95] = [
 ];
 
 /// True for a term that a query may leave out.
-pub(super) fn is_stop_word(term: &str) -> bool {
+pub fn is_stop_word(term: &str) -> bool {
     STOP_WORDS.binary_search(&term).is_ok()
 }
 

@@ -7,7 +7,7 @@
 //! found by its own words. A change in what is emitted raises [`TERMS_VERSION`].
 
 use super::runs::add_runs;
-use super::stop::is_stop_word;
+pub use super::stop::is_stop_word;
 use model::ScopeId;
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -8,6 +8,7 @@
 use crate::default::forms::forms;
 use crate::default::terms::Weighed;
 use embed::frequency_rank;
+use ledger::index::terms::is_stop_word;
 
 /// The rank up to which a word is as familiar as any.
 const FAMILIAR: f64 = 30.0;
@@ -34,6 +35,15 @@ pub(crate) fn lighten_familiar(terms: &mut [Weighed], records: u64) {
 /// How little so many records tell of how rare a word is: near 1 for few, near 0 for many.
 pub(crate) fn scarcity(records: u64) -> f64 {
     1.0 / (1.0 + (records as f64 / HALF).powi(2))
+}
+
+/// Rank up to which a word by itself tells nothing of what a prompt is about.
+const EVERYDAY: u16 = 1_000;
+
+/// Whether a term tells what a prompt is about: `go on` and `what do you mean` hold none that does.
+pub(crate) fn is_telling(term: &Weighed) -> bool {
+    let rank = || frequency_rank(&term.term);
+    term.is_name || !is_stop_word(&term.term) && rank().is_none_or(|rank| rank > EVERYDAY)
 }
 
 /// What a word keeps of its weight where its records tell nothing.

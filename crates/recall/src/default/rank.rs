@@ -74,7 +74,7 @@ pub(crate) fn rank(
     }
     if request.mode == Mode::Injection {
         let best = kept.iter().map(|one| one.base).fold(0.0, f64::max);
-        let floor = Floor::of(request, terms.len(), best);
+        let floor = Floor::of(request, terms, best);
         if request.explain {
             floor.note(&mut diagnostics);
         }

@@ -138,7 +138,8 @@ impl<'a> Scorer<'a> {
             rarest_df: found
                 .terms
                 .iter()
-                .filter(|term| term.df <= RARE && fields.holds(term))
+                // A digit or letter by itself is rare by chance.
+                .filter(|term| term.df <= RARE && term.term.len() > 1 && fields.holds(term))
                 .map(|term| term.df)
                 .min(),
             covers: found.covers,

@@ -85,3 +85,31 @@ fn a_broken_wheel_is_told_as_one() {
     let missing = sent(&folder.path().join("none"), 0);
     assert!(matches!(missing, Err(FolderError::Io { .. })));
 }
+
+#[test]
+fn what_is_called_a_wheel_and_is_none_is_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.whl");
+    fs::write(&path, b"no zip at all").unwrap();
+    assert!(matches!(sent(&path, 0), Err(FolderError::Wheel { .. })));
+}
+
+#[test]
+fn a_broken_wheel_of_a_folder_does_not_hide_a_whole_one() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.whl"), b"no zip at all").unwrap();
+    let found = sent(folder.path(), 0);
+    assert!(matches!(found, Err(FolderError::Wheel { .. })), "{found:?}");
+    wheel(&folder.path().join("b.whl"), &[("model.onnx", WEIGHTS)]);
+    assert_eq!(sent(folder.path(), 0).unwrap(), WEIGHTS);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_and_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("socket");
+    let _listening = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let found = LocalSource::new(socket).open(&file(), 0);
+    assert!(matches!(found, Err(FolderError::Io { .. })));
+}

@@ -233,3 +233,19 @@ fn a_file_is_pulled_from_a_path_of_the_user() {
     assert_eq!(place.pull(&source).unwrap(), [Pulled::Resumed]);
     assert_eq!(std::fs::read(place.path()).unwrap(), b"weights");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_the_copy_is_not_followed() {
+    let place = Place::new(b"weights");
+    let target = place.root.path().join("precious");
+    std::fs::write(&target, "mine").unwrap();
+    std::fs::create_dir_all(place.path().parent().unwrap()).unwrap();
+    std::os::unix::fs::symlink(&target, place.partial()).unwrap();
+    let source = place.root.path().join("model.onnx");
+    std::fs::write(&source, b"weights").unwrap();
+    place.pull(&LocalSource::new(source)).unwrap();
+    assert_eq!(std::fs::read(&target).unwrap(), b"mine");
+    let made = std::fs::symlink_metadata(place.path()).unwrap();
+    assert!(made.is_file());
+}

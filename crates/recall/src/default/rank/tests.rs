@@ -105,6 +105,15 @@ fn the_best_record_is_the_first_however_few_are_asked_for() {
 }
 
 #[test]
+fn a_single_digit_gives_no_seat() {
+    let mut texts = vec!["The parser streams records.".to_owned(); 9];
+    texts.extend((0..60).map(|n| format!("filler number{n}")));
+    texts.push("It runs with --test-threads=1 there.".to_owned());
+    let got = answer_of("parser streams records 1", &texts, 4);
+    assert!(got[..4].iter().all(|place| *place < 9), "{got:?}");
+}
+
+#[test]
 fn order_and_scores_do_not_depend_on_the_order_of_the_rows() {
     let request = RecallRequest::new("parser limit", Mode::Manual, Profile::Default);
     let terms = weighed_by(&request, 40, |form| if form == "parser" { 8 } else { 40 });
