@@ -175,6 +175,8 @@ fn a_replaced_memory_keeps_its_history() {
             .len(),
         2
     );
+    let lines = machine.run(&words).out;
+    assert_eq!(lines.matches("\n  superseded\n").count(), 1, "{lines}");
     let listed = machine.run(&["list"]).out;
     assert!(listed.contains(&format!(
         "{old}  verified     superseded  repo_convention        {FACT}\n"

@@ -156,4 +156,16 @@ fn a_gate_over_sources_that_are_not_there_cannot_be_verified() {
     );
     let clash = machine.json(&["evaluate", "--manifest", &file, "--corpus", "."]);
     assert_eq!(clash.failed().0, 2);
+    assert_eq!(data["profiles"][0]["name"], json!("default"));
+    machine.file("code/src/a.rs", "fn send() {}\n");
+    let told = machine.run(&["evaluate", "--manifest", &file]);
+    assert!(told.out.contains("its source is mismatch"), "{}", told.out);
+}
+
+#[test]
+fn nothing_measured_is_no_success() {
+    let machine = Machine::new();
+    let told = machine.json(&["evaluate", "--profiles", "hybrid"]);
+    assert_eq!(told.code, 10);
+    assert_eq!(told.object()["data"]["summary"]["run_count"], json!(0));
 }

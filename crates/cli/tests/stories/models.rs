@@ -50,6 +50,16 @@ fn refused(machine: &Machine, words: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
+fn an_empty_source_is_no_source() {
+    // An empty path would be the folder that one stands in.
+    let (exit, _, message) = refused(&Machine::new(), &["--from", ""]);
+    assert!(
+        exit == 2 && message.contains("no source is named"),
+        "{exit} {message}"
+    );
+}
+
+#[test]
 fn without_a_file_list_says_so_and_verify_says_no() {
     // No project is needed, and memory need not be on.
     let machine = Machine::new();
